@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { permission } from './permissions.ts'
+import { deleted, id, pageOf, pageQuery, shortName, timestamp } from './primitives.ts'
+
+export const team = z.object({ id, name: z.string(), created_at: timestamp })
+export type Team = z.infer<typeof team>
+
+/** A key as it is shown: the secret itself only once, by its creation. */
+export const key = z.object({
+  id,
+  name: z.string(),
+  /** Null: scoped to the organization. */
+  team_id: z.string().nullable(),
+  permissions: z.array(permission),
+  expires_at: timestamp.nullable(),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+})
+export type Key = z.infer<typeof key>
+
+/** Ours: what the caller's own key is. */
+export const getMe = {
+  method: 'GET',
+  path: '/v1/me',
+  summary: 'What the key of this request is and may do',
+  permission: null,
+  reply: z.object({
+    key,
+    organization: z.object({ id, name: z.string() }),
+    team: z.object({ id, name: z.string() }).nullable(),
+    /** The teams this key can choose as a scope: all of the organization's, or its own. */
+    teams: z.array(z.object({ id, name: z.string() })),
+  }),
+  fails: [],
+} as const satisfies Endpoint
+
+export const createTeam = {
+  method: 'POST',
+  path: '/v1/admin/teams',
+  summary: 'Create a team',
+  permission: 'teams:admin',
+  body: z.object({ name: shortName }),
+  reply: team,
+  fails: ['body_not_json', 'team_name_taken', 'team_forbidden'],
+} as const satisfies Endpoint
+
+export const listTeams = {
+  method: 'GET',
+  path: '/v1/admin/teams',
+  summary: 'List teams; a team-scoped key sees its own',
+  permission: 'teams:admin',
+  query: pageQuery,
+  reply: pageOf(team),
+  fails: ['cursors_both', 'cursor_unknown'],
+} as const satisfies Endpoint
+
+export const createKey = {
+  method: 'POST',
+  path: '/v1/admin/keys',
+  summary: 'Create a key; its secret is in this answer and never again',
+  permission: 'keys:admin',
+  body: z.object({
+    name: shortName,
+    /** Left out: scoped to the organization, or to the caller's own team. */
+    team_id: z.string().nullish(),
+    permissions: z.array(permission).min(1).max(20).default(['*:write']),
+    expires_at: z.iso.datetime({ offset: true }).nullish(),
+  }),
+  reply: key.extend({ key: z.string() }),
+  fails: [
+    'body_not_json',
+    'team_unknown',
+    'team_forbidden',
+    'key_expiry_past',
+    'permission_missing',
+  ],
+} as const satisfies Endpoint
+
+export const listKeys = {
+  method: 'GET',
+  path: '/v1/admin/keys',
+  summary: 'List keys; a team-scoped key sees its own team’s',
+  permission: 'keys:admin',
+  query: pageQuery,
+  reply: pageOf(key),
+  fails: ['cursors_both', 'cursor_unknown'],
+} as const satisfies Endpoint
+
+export const revokeKey = {
+  method: 'DELETE',
+  path: '/v1/admin/keys/:key_id',
+  summary: 'Revoke a key at once',
+  permission: 'keys:admin',
+  reply: deleted,
+  fails: ['key_not_found', 'last_admin_key'],
+} as const satisfies Endpoint

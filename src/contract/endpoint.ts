@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { FailureKey } from './failures.ts'
+import type { Permission } from './permissions.ts'
+
+/**
+ * One operation of the interface, written once. The service mounts it, the console calls it and
+ * the OpenAPI document lists it from this constant alone.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Parameters stand as `:name`. */
+  path: `/v1/${string}`
+  /** Other spellings of the same operation that clients already use. */
+  aliases?: readonly Alias[]
+  summary: string
+  /** What a key must be allowed to do; null where any valid key may call. */
+  permission: Permission | null
+  /** Left out: every `:name` is an id, and one that is no UUID is simply not found. */
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** A schema for JSON, or the raw bytes. */
+  body?: z.ZodType | 'bytes'
+  /** A schema for JSON, or the raw bytes. */
+  reply: z.ZodType | 'bytes'
+  /** What each `data:` line of a streamed answer holds, where the body's `stream` asks for one. */
+  chunk?: z.ZodType
+  /** The failures of its own; those every operation may end with are `everywhere`. */
+  fails: readonly FailureKey[]
+}
+
+export interface Alias {
+  method?: Endpoint['method']
+  path: `/v1/${string}`
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+type Given<T> = T extends z.ZodType ? z.input<T> : undefined
+
+/** What a caller gives: schema inputs, so that defaults may be left out. */
+export interface CallInput<E extends Endpoint> {
+  params?: Record<string, string>
+  query?: Given<E['query']>
+  body?: Given<E['body']>
+}
+
+/** The parsed answer of an endpoint. */
+export type Reply<E extends Endpoint> = Parsed<E['reply']>
+
+/** The parsed query, after defaults. */
+export type Query<E extends Endpoint> = Parsed<E['query']>
+
+/** The parsed body, after defaults. */
+export type Body<E extends Endpoint> = Parsed<E['body']>

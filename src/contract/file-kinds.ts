@@ -1,0 +1,52 @@
+/** Every kind of file the service reads: its extensions, what it is called, and its media type. */
+export const fileKinds = {
+  pdf: { extensions: ['pdf'], name: 'PDF', media_type: 'application/pdf' },
+  doc: { extensions: ['doc'], name: 'Word 97–2003', media_type: 'application/msword' },
+  docx: {
+    extensions: ['docx'],
+    name: 'Word',
+    media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  },
+  ppt: {
+    extensions: ['ppt'],
+    name: 'PowerPoint 97–2003',
+    media_type: 'application/vnd.ms-powerpoint',
+  },
+  pptx: {
+    extensions: ['pptx'],
+    name: 'PowerPoint',
+    media_type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  },
+  jpg: { extensions: ['jpg', 'jpeg'], name: 'JPEG image', media_type: 'image/jpeg' },
+  png: { extensions: ['png'], name: 'PNG image', media_type: 'image/png' },
+  eml: { extensions: ['eml'], name: 'Email', media_type: 'message/rfc822' },
+  html: { extensions: ['html', 'htm'], name: 'HTML', media_type: 'text/html' },
+  srt: { extensions: ['srt'], name: 'Subtitles', media_type: 'application/x-subrip' },
+  csv: { extensions: ['csv'], name: 'CSV', media_type: 'text/csv' },
+  xls: { extensions: ['xls'], name: 'Excel 97–2003', media_type: 'application/vnd.ms-excel' },
+  xlsx: {
+    extensions: ['xlsx'],
+    name: 'Excel',
+    media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+  txt: { extensions: ['txt'], name: 'Text', media_type: 'text/plain' },
+  md: { extensions: ['md', 'markdown'], name: 'Markdown', media_type: 'text/markdown' },
+} as const satisfies Record<string, { extensions: string[]; name: string; media_type: string }>
+
+export type FileKind = keyof typeof fileKinds
+
+const kindByExtension = new Map<string, FileKind>(
+  // -- Object.keys forgets that the keys are the kinds
+  (Object.keys(fileKinds) as FileKind[]).flatMap((kind) =>
+    fileKinds[kind].extensions.map((extension) => [extension, kind] as const),
+  ),
+)
+
+/** The kind a name's extension claims, or null when it is none we read. Case does not matter. */
+export function kindOfName(name: string): FileKind | null {
+  const dot = name.lastIndexOf('.')
+  return dot === -1 ? null : (kindByExtension.get(name.slice(dot + 1).toLowerCase()) ?? null)
+}
+
+/** Every extension the service reads, without dots, in the order people expect to see them. */
+export const supportedExtensions: readonly string[] = [...kindByExtension.keys()]

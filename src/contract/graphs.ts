@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import {
+  commaList,
+  deleted,
+  id,
+  pageOf,
+  pageQuery,
+  shortName,
+  shortText,
+  timestamp,
+} from './primitives.ts'
+
+const fileStatusCounts = z.object({
+  in_progress: z.int(),
+  completed: z.int(),
+  failed: z.int(),
+  total: z.int(),
+})
+
+const graphUrl = z.object({
+  url: z.string(),
+  status: z.object({
+    status: z.enum(['validating', 'success', 'error']),
+    error_type: z
+      .enum([
+        'invalid_url',
+        'not_searchable',
+        'not_found',
+        'paywall_or_login_page',
+        'unexpected_error',
+      ])
+      .optional(),
+  }),
+  type: z.enum(['single_page', 'sub_pages']),
+  exclude_urls: z.array(z.string()).optional(),
+})
+
+/** A knowledge graph: a named collection of files (specification, "Knowledge Graph"). */
+export const graph = z.object({
+  id,
+  created_at: timestamp,
+  name: z.string(),
+  description: z.string(),
+  urls: z.array(graphUrl).nullable(),
+  /** Empty: org-wide. A team's key sees only its own team here. */
+  team_ids: z.array(z.string()),
+  type: z.enum(['manual', 'connector', 'web']),
+  file_status: fileStatusCounts,
+})
+export type Graph = z.infer<typeof graph>
+
+const teamIds = z.array(z.string()).max(100)
+
+export const createGraph = {
+  method: 'POST',
+  path: '/v1/graphs',
+  aliases: [{ path: '/v1/knowledge-graphs' }],
+  summary: 'Create a knowledge graph',
+  permission: 'graphs:write',
+  body: z.object({
+    name: shortName,
+    description: shortText.default(''),
+    team_ids: teamIds.nullish(),
+  }),
+  reply: graph,
+  fails: ['body_not_json', 'graph_name_taken', 'team_unknown'],
+} as const satisfies Endpoint
+
+export const listGraphs = {
+  method: 'GET',
+  path: '/v1/graphs',
+  aliases: [{ path: '/v1/knowledge-graphs' }],
+  summary: 'List knowledge graphs',
+  permission: 'graphs:read',
+  query: pageQuery.extend({
+    team_ids: commaList.optional(),
+    /** Ours: `all` lists the graphs of every scope; only for an org-scoped key. */
+    scope: z.enum(['all']).optional(),
+    /** Ours: only names that contain this text, whatever its case. */
+    search: z.string().max(255).optional(),
+  }),
+  reply: pageOf(graph),
+  fails: ['cursors_both', 'cursor_unknown', 'team_forbidden', 'team_unknown'],
+} as const satisfies Endpoint
+
+export const getGraph = {
+  method: 'GET',
+  path: '/v1/graphs/:graph_id',
+  aliases: [{ path: '/v1/knowledge-graphs/:graph_id' }],
+  summary: 'Retrieve a knowledge graph',
+  permission: 'graphs:read',
+  reply: graph,
+  fails: ['graph_not_found'],
+} as const satisfies Endpoint
+
+export const updateGraph = {
+  method: 'PUT',
+  path: '/v1/graphs/:graph_id',
+  aliases: [
+    { path: '/v1/knowledge-graphs/:graph_id' },
+    { method: 'PATCH', path: '/v1/graphs/:graph_id' },
+    { method: 'PATCH', path: '/v1/knowledge-graphs/:graph_id' },
+  ],
+  summary: 'Update a knowledge graph; what is left out stays as it is',
+  permission: 'graphs:write',
+  body: z.object({
+    name: shortName.optional(),
+    description: shortText.optional(),
+    team_ids: teamIds.optional(),
+    urls: z
+      .array(z.unknown())
+      .max(0, { error: 'Web sources cannot be added by this version.' })
+      .nullish(),
+  }),
+  reply: graph,
+  fails: ['body_not_json', 'graph_not_found', 'graph_name_taken', 'team_unknown', 'team_forbidden'],
+} as const satisfies Endpoint
+
+export const deleteGraph = {
+  method: 'DELETE',
+  path: '/v1/graphs/:graph_id',
+  aliases: [{ path: '/v1/knowledge-graphs/:graph_id' }],
+  summary: 'Delete a knowledge graph; its files stay',
+  permission: 'graphs:write',
+  reply: deleted,
+  fails: ['graph_not_found', 'graph_shared'],
+} as const satisfies Endpoint
+
+/** Who reaches a graph: ours, for the console's Access tab. Only administrators ask. */
+export const getGraphAccess = {
+  method: 'GET',
+  path: '/v1/admin/graphs/:graph_id/access',
+  summary: 'Every team and key that can reach a knowledge graph',
+  permission: 'keys:admin',
+  reply: z.object({
+    org_wide: z.boolean(),
+    teams: z.array(z.object({ id, name: z.string() })),
+    keys: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        team_id: z.string().nullable(),
+        /** `ask` only: an org-wide graph grounds answers for a team's key, which cannot retrieve it. */
+        can: z.array(z.enum(['ask', 'read', 'write'])),
+        last_used_at: timestamp.nullable(),
+      }),
+    ),
+  }),
+  fails: ['graph_not_found'],
+} as const satisfies Endpoint

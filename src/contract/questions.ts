@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+
+const fraction = z.number().min(0).max(1)
+
+/** How evidence is looked for and how much of it an answer may hold (`wire.md`, "query_config"). */
+export const queryConfig = z.object({
+  max_subquestions: z.int().min(1).max(10).default(6),
+  /** 100: the words of the question alone; lower: related words weigh in. */
+  search_weight: z.number().min(0).max(100).default(50),
+  /** How much of a question an answer must be supported by before it is given. */
+  grounding_level: fraction.default(0),
+  max_snippets: z.int().min(1).max(60).default(30),
+  /** Of the answer. */
+  max_tokens: z.int().min(100).max(8000).default(4000),
+  keyword_threshold: fraction.default(0.7),
+  semantic_threshold: fraction.default(0.7),
+  inline_citations: z.boolean().default(false),
+})
+export type QueryConfig = z.output<typeof queryConfig>
+
+const question = z.object({
+  question: z.string().trim().min(1).max(10_000),
+  stream: z.boolean().default(false),
+  subqueries: z.boolean().default(false),
+  query_config: queryConfig.prefault({}),
+})
+
+const source = z.object({ file_id: z.string(), snippet: z.string() })
+
+/** Where a quoted text stands: `page` counts from 1, `start` and `end` are offsets in its text. */
+const fileReference = z.object({
+  fileId: z.string(),
+  text: z.string(),
+  /** 0 to 1: how well the text supports the answer. */
+  score: z.number(),
+  page: z.int().optional(),
+  /** The mark in the answer, when inline citations are on: `[1]` is `1`. */
+  cite: z.string().optional(),
+  /** Ours. */
+  file_name: z.string().optional(),
+  start: z.int().optional(),
+  end: z.int().optional(),
+})
+export type FileReference = z.infer<typeof fileReference>
+
+export const questionAnswer = z.object({
+  question: z.string(),
+  answer: z.string(),
+  sources: z.array(source),
+  subqueries: z
+    .array(z.object({ query: z.string(), answer: z.string(), sources: z.array(source) }))
+    .optional(),
+  references: z
+    .object({
+      files: z.array(fileReference),
+      web: z.array(
+        z.object({ text: z.string(), url: z.string(), title: z.string(), score: z.number() }),
+      ),
+    })
+    .optional(),
+})
+export type QuestionAnswer = z.infer<typeof questionAnswer>
+
+export const askGraphs = {
+  method: 'POST',
+  path: '/v1/graphs/question',
+  aliases: [{ path: '/v1/knowledge-graphs/question' }],
+  summary: 'Ask a question of knowledge graphs',
+  permission: 'graphs:read',
+  body: question.extend({ graph_ids: z.array(z.string()).min(1).max(50) }),
+  reply: questionAnswer,
+  /** `answer` is the next piece; `sources` and `references` come with the last line. */
+  chunk: questionAnswer,
+  fails: ['body_not_json', 'graph_not_found'],
+} as const satisfies Endpoint
+
+export const askGraph = {
+  method: 'POST',
+  path: '/v1/knowledge-graphs/:graph_id/query',
+  aliases: [{ path: '/v1/graphs/:graph_id/query' }],
+  summary: 'Ask a question of one knowledge graph',
+  permission: 'graphs:read',
+  body: question,
+  reply: questionAnswer,
+  chunk: questionAnswer,
+  fails: ['body_not_json', 'graph_not_found'],
+} as const satisfies Endpoint

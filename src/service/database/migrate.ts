@@ -1,0 +1,18 @@
+import { Migrator } from 'kysely'
+import * as records from './migrations/001-records.ts'
+import * as search from './migrations/002-search.ts'
+import type { Database } from './schema.ts'
+
+/** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({
+    db: database,
+    provider: {
+      getMigrations: () => Promise.resolve({ '001-records': records, '002-search': search }),
+    },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error !== undefined) {
+    throw new Error('The database could not be brought to the newest schema.', { cause: error })
+  }
+}

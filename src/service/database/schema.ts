@@ -1,0 +1,116 @@
+import type { Generated, Kysely } from 'kysely'
+
+/**
+ * The tables, as the migrations leave them. Ids are version 7 UUIDs and times ISO 8601 texts, so
+ * that both sort by creation in every dialect; booleans are 0 or 1; JSON is text read by a schema.
+ */
+export interface Schema {
+  organizations: { id: string; name: string; created_at: string }
+
+  teams: { id: string; organization_id: string; name: string; created_at: string }
+
+  keys: {
+    id: string
+    organization_id: string
+    /** Null: scoped to the organization. */
+    team_id: string | null
+    name: string
+    /** SHA-256 of the secret, hexadecimal. The secret itself is nowhere. */
+    hash: string
+    /** JSON array of permissions. */
+    permissions: string
+    expires_at: string | null
+    created_at: string
+    last_used_at: string | null
+    revoked_at: string | null
+  }
+
+  graphs: {
+    id: string
+    organization_id: string
+    name: string
+    description: string
+    created_at: string
+    deleted_at: string | null
+    files_in_progress: number
+    files_completed: number
+    files_failed: number
+  }
+
+  /**
+   * Who may see a graph: one row for each of its teams, or one naming the organization when it is
+   * org-wide. `name` repeats the graph's so that it is unique within a scope; null once deleted.
+   */
+  graph_scopes: { graph_id: string; scope_id: string; name: string | null }
+
+  files: {
+    id: string
+    organization_id: string
+    /** The team whose key uploaded it; null for an organization's key. */
+    team_id: string | null
+    name: string
+    /** The name in lower case, for search. */
+    name_folded: string
+    kind: string
+    media_type: string
+    /** Bytes. */
+    size: number
+    /** SHA-256 of the bytes, hexadecimal. */
+    sha256: string
+    status: string
+    stage: string
+    progress_done: number
+    progress_total: number | null
+    error_code: string | null
+    error_description: string | null
+    created_at: string
+    deleted_at: string | null
+  }
+
+  /**
+   * Which teams may read a file: its own and those of its graphs. Written by `file-scope.ts` in the
+   * transaction of whatever changes it, so that reading and listing cost one index look-up. The
+   * rows outlive the file: they say who may know that it was deleted.
+   */
+  file_teams: { team_id: string; file_id: string }
+
+  graph_files: { graph_id: string; file_id: string }
+
+  /** What was read from a file; `blocks` is JSON. */
+  pages: {
+    file_id: string
+    number: number
+    kind: string
+    label: string | null
+    ocr: number
+    blocks: string
+  }
+
+  /**
+   * The indexed passages of a file. `start` and `end` are offsets into the text of its page as
+   * `pageText` renders it; `headings` is the path of headings above it, outermost first, as JSON.
+   */
+  chunks: {
+    id: Generated<number>
+    file_id: string
+    ordinal: number
+    page: number
+    start: number
+    end: number
+    headings: string
+    text: string
+  }
+
+  /** The leased queue: one row for each file that still has to be read. */
+  jobs: {
+    file_id: string
+    attempts: number
+    /** Not before this time. */
+    run_at: string
+    lease_owner: string | null
+    leased_until: string | null
+  }
+}
+
+/** A database, or a transaction in one: stores take either. */
+export type Database = Kysely<Schema>

@@ -1,0 +1,59 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import type { SqliteDatabase } from 'kysely'
+import type { Database, Schema } from './schema.ts'
+
+/** Whether this database, or transaction, speaks SQLite rather than PostgreSQL. */
+export function isSqlite(database: Database): boolean {
+  return database.getExecutor().adapter instanceof SqliteAdapter
+}
+
+/**
+ * The embedded database: a file, or `:memory:`. Every commit is on the disk before it is answered
+ * (WAL, `synchronous=FULL`: https://sqlite.org/pragma.html#pragma_synchronous).
+ */
+export function openSqlite(path: string): Database {
+  const connection = new DatabaseSync(path, { timeout: 10_000 })
+  connection.exec(
+    `pragma journal_mode = wal;
+     pragma synchronous = full;
+     pragma foreign_keys = on;
+     pragma temp_store = memory;
+     pragma cache_size = -16000;
+     pragma mmap_size = 268435456`,
+  )
+  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(connection) }) })
+}
+
+// a page of every statement the service uses, prepared once
+const preparedLimit = 500
+
+function forKysely(connection: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, ReturnType<typeof statementOf>>()
+  return {
+    close: () => {
+      connection.close()
+    },
+    prepare: (text) => {
+      // a deferred transaction that turns to writing fails at once when another process writes
+      const sql = text === 'begin' ? 'begin immediate' : text
+      const known = prepared.get(sql)
+      if (known) return known
+      const made = statementOf(connection.prepare(sql))
+      if (prepared.size < preparedLimit) prepared.set(sql, made)
+      return made
+    },
+  }
+}
+
+function statementOf(statement: StatementSync) {
+  // -- kysely hands over what the query builder's types have already let through
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
+    run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
+    iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
+  }
+}
