@@ -1,0 +1,69 @@
+import { Console } from 'node:console'
+import { writeSync } from 'node:fs'
+import { kindOfName } from '#contract/file-kinds.ts'
+import { pageText } from '#contract/page-text.ts'
+import type { Page } from '#contract/pages.ts'
+import type { ChildMessage } from './child-message.ts'
+import { ExtractionFailure } from './extraction.ts'
+import { fileSource } from './file-source.ts'
+import { readerOf } from './readers.ts'
+import { tidyBlock } from './tidy.ts'
+
+// the file is standard input and the pages are standard output, so nobody else may write there
+globalThis.console = new Console(process.stderr)
+
+const [, , kindName = '', textLimit = '0'] = process.argv
+const progressMilliseconds = 100
+let characters = 0
+let toldAt = 0
+
+// blocks while the parent is busy: that is the whole of the back-pressure
+function say(message: ChildMessage): void {
+  const line = Buffer.from(`${JSON.stringify(message)}\n`)
+  let written = 0
+  while (written < line.length) {
+    try {
+      written += writeSync(1, line, written)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
+    }
+  }
+}
+
+function sayPage(raw: Page): void {
+  const blocks = raw.blocks.map(tidyBlock).filter((block) => block !== null)
+  characters += pageText(blocks).text.length
+  if (characters > Number(textLimit)) throw new ExtractionFailure('too_large_to_read')
+  say({ type: 'page', page: { ...raw, blocks } })
+}
+
+function sayProgress(done: number, total: number | null): void {
+  const now = performance.now()
+  if (now - toldAt < progressMilliseconds && done !== total) return
+  toldAt = now
+  say({ type: 'progress', done, total })
+}
+
+function failureOf(error: unknown): ChildMessage {
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  if (error instanceof ExtractionFailure) return { type: 'failed', code: error.code, detail }
+  const isMemory = /allocation failed|out of memory|invalid (array|string|typed array) length/i
+  return { type: 'failed', code: isMemory.test(detail) ? 'too_large_to_read' : 'corrupted', detail }
+}
+
+async function main(): Promise<void> {
+  const kind = kindOfName(`.${kindName}`)
+  if (kind === null) throw new Error(`No reader for ${kindName}.`)
+  const read = await readerOf(kind)
+  say({ type: 'ready' })
+  try {
+    for await (const page of read(fileSource(0), sayProgress)) sayPage(page)
+    say(characters === 0 ? failureOf(new ExtractionFailure('empty')) : { type: 'done' })
+  } catch (error) {
+    say(failureOf(error))
+  }
+  // a parser may have left timers behind
+  process.exit(0)
+}
+
+await main()

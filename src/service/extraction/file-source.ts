@@ -1,0 +1,36 @@
+import { fstatSync, readSync } from 'node:fs'
+import type { Source } from './reader.ts'
+
+const pieceBytes = 256 * 1024
+
+/** A source over an open regular file. */
+export function fileSource(descriptor: number): Source {
+  const { size } = fstatSync(descriptor)
+
+  const fill = (target: Uint8Array, from: number): number => {
+    let filled = 0
+    while (filled < target.length) {
+      const count = readSync(descriptor, target, filled, target.length - filled, from + filled)
+      if (count === 0) break
+      filled += count
+    }
+    return filled
+  }
+
+  return {
+    size,
+    bytes: () => {
+      const all = new Uint8Array(size)
+      return all.subarray(0, fill(all, 0))
+    },
+    *chunks() {
+      for (let from = 0; from < size; from += pieceBytes) {
+        const piece = new Uint8Array(Math.min(pieceBytes, size - from))
+        yield piece.subarray(0, fill(piece, from))
+      }
+    },
+    copyTo: (target) => {
+      fill(target.subarray(0, size), 0)
+    },
+  }
+}

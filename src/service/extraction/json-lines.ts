@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream'
+
+/**
+ * Reads newline-ended JSON. A line over `limit` bytes is the last, told as `too_long`.
+ * `onBytes` is called for every piece that arrives, also in the middle of a line.
+ */
+export async function* jsonLines(
+  stream: Readable,
+  limit: number,
+  onBytes: () => void,
+): AsyncGenerator<unknown, void> {
+  let pieces: Buffer[] = []
+  let length = 0
+  // -- a byte stream without an encoding yields buffers
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    onBytes()
+    let from = 0
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, from)) {
+      pieces.push(chunk.subarray(from, end))
+      const line = Buffer.concat(pieces)
+      pieces = []
+      length = 0
+      from = end + 1
+      yield JSON.parse(line.toString('utf8'))
+    }
+    pieces.push(chunk.subarray(from))
+    length += chunk.length - from
+    if (length > limit) {
+      yield 'too_long'
+      return
+    }
+  }
+}

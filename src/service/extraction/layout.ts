@@ -1,0 +1,173 @@
+import type { Block } from '#contract/pages.ts'
+import { joinLines, rowsOf, spanOf, tableOf, type Row } from './layout-rows.ts'
+import type { TextRun } from './text-run.ts'
+import { headingLevel, type TypeScale } from './type-scale.ts'
+
+const bullet = /^(?:[•●○▪■□◦‣⁃∙·*–—\u{e000}-\u{f8ff}]|-(?=\s))\s*/u
+const numbering = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]\s+/
+
+/**
+ * Makes blocks of the runs on a page. Without a scale the sizes are too rough to tell headings by,
+ * as they are when they were measured in pixels.
+ */
+export function layoutBlocks(runs: readonly TextRun[], scale: TypeScale | null): Block[] {
+  const rows = rowsOf(withBullets(runs))
+  const blocks: Block[] = []
+  let prose: TextRun[] = []
+  const endProse = (): void => {
+    blocks.push(...proseBlocks(prose, scale))
+    prose = []
+  }
+
+  for (let at = 0; at < rows.length;) {
+    const end = tableEnd(rows, at)
+    const table = end - at > 1 ? tableOf(rows.slice(at, end)) : null
+    if (table) {
+      endProse()
+      blocks.push(table)
+    } else prose.push(...rows.slice(at, end).map(asLine))
+    at = end
+  }
+  endProse()
+  return blocks
+}
+
+/** Where the rows end that may be one table with the row at `from`. */
+function tableEnd(rows: readonly Row[], from: number): number {
+  const first = rows[from]
+  if (first === undefined || first.cells.length < 2) return from + 1
+  let end = from + 1
+  for (let at = from + 1; at < rows.length; at += 1) {
+    const row = rows[at]
+    const last = rows[at - 1]
+    if (row === undefined || last === undefined) break
+    const gap = Math.min(...edges(row, 'top')) - Math.max(...edges(last, 'bottom'))
+    const size = row.cells[0]?.[0]?.size ?? 0
+    if (gap > size * 3 || gap < -size * 2) break
+    // a row with a single cell belongs to the table when another full row follows
+    if (row.cells.length > 1) end = at + 1
+    else if (!isWithin(row, first) || at - end > 1) break
+  }
+  return end
+}
+
+const edges = (row: Row, side: 'top' | 'bottom'): number[] =>
+  row.cells.flatMap((cell) => cell.map((run) => run[side]))
+
+function isWithin(row: Row, table: Row): boolean {
+  const own = spanOf(row.cells.flat())
+  const all = spanOf(table.cells.flat())
+  return own.left > all.left - 5 && own.right < all.right + 5
+}
+
+// what stands side by side but is no table is read as the line it is
+function asLine(row: Row): TextRun {
+  const runs = row.cells.flat()
+  const [first] = runs
+  if (first === undefined) throw new Error('A row has at least one run.')
+  return {
+    ...first,
+    ...spanOf(runs),
+    text: row.cells.map((cell) => joinLines(cell.map((run) => run.text))).join(' '),
+    bottom: Math.max(...runs.map((run) => run.bottom)),
+  }
+}
+
+// a bullet often stands far enough from its text to look like a column of its own
+function withBullets(runs: readonly TextRun[]): TextRun[] {
+  const joined: TextRun[] = []
+  for (const run of runs) {
+    const last = joined.at(-1)
+    const isMark =
+      last !== undefined && (/^.$/u.test(last.text) ? bullet : numbering).test(`${last.text} `)
+    const isNear =
+      last !== undefined &&
+      Math.abs(run.bottom - last.bottom) < run.size * 0.4 &&
+      run.left >= last.right - 1 &&
+      run.left - last.right < run.size * 4
+    if (last && isMark && isNear && last.text.length < 6) {
+      joined[joined.length - 1] = { ...run, text: `${last.text} ${run.text}`, left: last.left }
+    } else joined.push({ ...run })
+  }
+  return joined
+}
+
+function proseBlocks(lines: TextRun[], scale: TypeScale | null): Block[] {
+  const pitch = usualPitch(lines)
+  const right = Math.max(...lines.map((line) => line.right))
+  const blocks: Block[] = []
+  let held: TextRun[] = []
+  const end = (): void => {
+    const block = held.length > 0 ? blockOf(held, scale) : null
+    const last = blocks.at(-1)
+    if (block?.type === 'list' && last?.type === 'list') last.items.push(...block.items)
+    else if (block) blocks.push(block)
+    held = []
+  }
+  for (const line of lines) {
+    const last = held.at(-1)
+    if (last && !follows(held, last, line, pitch, right, scale !== null)) end()
+    held.push(line)
+  }
+  end()
+  return blocks
+}
+
+/** Whether a line goes on with the paragraph above it. */
+function follows(
+  held: TextRun[],
+  last: TextRun,
+  line: TextRun,
+  pitch: number,
+  right: number,
+  isExact: boolean,
+): boolean {
+  const size = Math.max(last.size, line.size)
+  const step = line.bottom - last.bottom
+  if (step <= size * 0.3 || step > size * pitch * 1.25) return false
+  if (line.left > last.right || last.left > line.right) return false
+  if (Math.abs(last.size - line.size) > size * (isExact ? 0.08 : 0.45)) return false
+  if (last.isBold !== line.isBold && held.every((each) => each.isBold === last.isBold)) {
+    // a bold word may start or end a line, a bold heading ends short of it
+    if (last.isBold && last.right < right - size * 8) return false
+  }
+  if (isItem(line.text)) return false
+  const [first] = held
+  const isHanging = first !== undefined && isItem(first.text)
+  // a first line stands further in than the one above it
+  if (!isHanging && line.left > last.left + size * 0.8 && held.length > 1) return false
+  const isShort = last.right < right - (right - last.left) * 0.3
+  return !(isShort && /[.!?:。]["”')]?$/.test(last.text))
+}
+
+const isItem = (text: string): boolean => bullet.test(text) || numbering.test(text)
+
+/** The distance from line to line, in heights of the type, that is most common here. */
+function usualPitch(lines: readonly TextRun[]): number {
+  const seen = new Map<number, number>()
+  for (const [at, line] of lines.entries()) {
+    const last = lines[at - 1]
+    if (last === undefined || Math.abs(last.size - line.size) > line.size * 0.1) continue
+    const step = Math.round(((line.bottom - last.bottom) / line.size) * 10) / 10
+    if (step > 0.7 && step < 3) seen.set(step, (seen.get(step) ?? 0) + 1)
+  }
+  const usual = [...seen].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 1.2
+  return Math.max(1.15, usual)
+}
+
+function blockOf(lines: TextRun[], scale: TypeScale | null): Block {
+  const [first] = lines
+  const text = joinLines(lines.map((line) => line.text))
+  const isShort = text.length <= 160 && lines.length <= 3 && /\p{L}/u.test(text)
+  if (scale && isShort) {
+    const level = headingLevel(scale, Math.max(...lines.map((line) => line.size)))
+    if (level !== null) return { type: 'heading', level, text }
+  }
+  if (first && bullet.test(first.text)) return { type: 'list', items: [text.replace(bullet, '')] }
+  const isLabel = lines.length === 1 && lines.every((line) => line.isBold) && !/[.,;]$/.test(text)
+  if (scale && isShort && isLabel) {
+    return { type: 'heading', level: Math.min(scale.headings.length + 1, 6), text }
+  }
+  if (first && numbering.test(first.text)) return { type: 'list', items: [text] }
+  return { type: 'paragraph', text }
+}

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
+import { ExtractionFailure } from './extraction.ts'
+import { columnGap, type TextRun } from './text-run.ts'
+
+interface Tesseract {
+  FS: { writeFile: (path: string, bytes: Uint8Array) => void }
+  TessBaseAPI: new () => {
+    Init: (folder: null, languages: string, engine: number, config: null) => number
+    SetVariable: (name: string, value: string) => void
+    SetImageFile: (orientation: number, angle: number) => number
+    Recognize: (monitor: null) => number
+    GetTSVText: (page: number) => string
+    Clear: () => void
+  }
+}
+
+type StartTesseract = (options: {
+  print: () => void
+  printErr: () => void
+  TesseractProgress: () => void
+}) => Promise<Tesseract>
+
+export interface Seen {
+  runs: TextRun[]
+  /** From 0 to 100, over all characters. */
+  confidence: number
+}
+
+const require = createRequire(import.meta.url)
+const neural = 1
+let onStep: () => void = () => {}
+let engine: Promise<{ tesseract: Tesseract; api: InstanceType<Tesseract['TessBaseAPI']> }> | null =
+  null
+
+/**
+ * Reads the text in a picture (PNG, JPEG or PGM), whichever way up it is. `orientation` is the one
+ * of EXIF. Runs inside this process: a worker of its own would escape the permissions of ours.
+ */
+export async function recognize(
+  picture: Uint8Array,
+  step: () => void,
+  orientation = 1,
+): Promise<Seen> {
+  onStep = step
+  engine ??= startEngine()
+  const { tesseract, api } = await engine
+  tesseract.FS.writeFile('/input', picture)
+
+  let best: Seen = { runs: [], confidence: 0 }
+  for (const turned of turnsOf(orientation)) {
+    if (api.SetImageFile(turned, 0) !== 0) throw new ExtractionFailure('corrupted')
+    api.Recognize(null)
+    const seen = readWords(api.GetTSVText(0))
+    api.Clear()
+    if (weight(seen) > weight(best)) best = seen
+    if (isSure(seen)) break
+  }
+  return best.confidence >= leastConfidence ? best : { runs: [], confidence: best.confidence }
+}
+
+const leastConfidence = 50
+const isSure = (seen: Seen): boolean => seen.confidence >= 75 && characters(seen) >= 12
+const characters = (seen: Seen): number => seen.runs.reduce((sum, run) => sum + run.text.length, 0)
+// text read the wrong way up comes as fewer, and worse, characters
+const weight = (seen: Seen): number => seen.confidence ** 2 * Math.sqrt(characters(seen))
+
+// the numbers of EXIF: upright, a quarter to either side, upside down
+function turnsOf(orientation: number): number[] {
+  const quarters = [1, 6, 3, 8]
+  const start = quarters.indexOf(orientation)
+  if (start === -1) return [orientation]
+  return [0, 1, 3, 2].map((turn) => quarters[(start + turn) % 4] ?? 1)
+}
+
+async function startEngine(): Promise<{
+  tesseract: Tesseract
+  api: InstanceType<Tesseract['TessBaseAPI']>
+}> {
+  const start: StartTesseract = require('tesseract.js-core/tesseract-core-simd-lstm')
+  const tesseract = await start({
+    print: () => {},
+    printErr: () => {},
+    TesseractProgress: () => onStep(),
+  })
+  const data = require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')
+  tesseract.FS.writeFile('./eng.traineddata', gunzipSync(readFileSync(data)))
+  const api = new tesseract.TessBaseAPI()
+  if (api.Init(null, 'eng', neural, null) !== 0) throw new Error('Tesseract does not start.')
+  return { tesseract, api }
+}
+
+const wordLevel = '5'
+const leastWordConfidence = 30
+
+/** Puts the words of Tesseract's table together to runs, by the lines it saw. */
+function readWords(table: string): Seen {
+  const runs: TextRun[] = []
+  let line = ''
+  let run: TextRun | null = null
+  let sum = 0
+  let count = 0
+  for (const row of table.split('\n')) {
+    const [level, , block, paragraph, lineNumber, , left, top, width, height, confidence, text] =
+      row.split('\t')
+    if (level !== wordLevel || text === undefined || text.trim() === '') continue
+    sum += Number(confidence) * text.length
+    count += text.length
+    if (Number(confidence) < leastWordConfidence) continue
+    const word: TextRun = {
+      text: text.trim(),
+      left: Number(left),
+      right: Number(left) + Number(width),
+      top: Number(top),
+      bottom: Number(top) + Number(height),
+      size: Number(height),
+      isBold: false,
+    }
+    const place = `${block} ${paragraph} ${lineNumber}`
+    const gap: number = run === null ? 0 : word.left - run.right
+    if (run === null || place !== line || gap > Math.max(run.size, word.size) * columnGap * 1.3) {
+      run = word
+      runs.push(run)
+    } else {
+      run.text += ` ${word.text}`
+      run.right = word.right
+      run.top = Math.min(run.top, word.top)
+      run.bottom = Math.max(run.bottom, word.bottom)
+      run.size = run.bottom - run.top
+    }
+    line = place
+  }
+  return { runs, confidence: count === 0 ? 0 : sum / count }
+}

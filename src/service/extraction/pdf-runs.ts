@@ -1,0 +1,127 @@
+import { withMemory, type Pdfium } from './pdfium.ts'
+import { columnGap, type TextRun } from './text-run.ts'
+
+interface Glyph {
+  text: string
+  left: number
+  right: number
+  /** Where the line of type stands. */
+  base: number
+  size: number
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+export interface PdfText {
+  runs: TextRun[]
+  /** How many characters have a shape but no known meaning. */
+  unknown: number
+  known: number
+}
+
+/** The text layer of a page, in the order it was written. */
+export function pdfRuns(pdfium: Pdfium, page: number): PdfText {
+  const text = pdfium._FPDFText_LoadPage(page)
+  if (text === 0) return { runs: [], unknown: 0, known: 0 }
+  try {
+    return withMemory(pdfium, 256, (memory) => collect(pdfium, text, memory))
+  } finally {
+    pdfium._FPDFText_ClosePage(text)
+  }
+}
+
+function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
+  const count = pdfium._FPDFText_CountChars(text)
+  const turn = usualTurn(pdfium, text, count)
+  const runs: TextRun[] = []
+  let run: TextRun | null = null
+  let last: Glyph | null = null
+  let spaced = false
+  let unknown = 0
+  let known = 0
+  for (let at = 0; at < count; at += 1) {
+    const code = pdfium._FPDFText_GetUnicode(text, at)
+    const isBlank = code <= 32 || code === 0xa0
+    // the mark pdfium leaves for a hyphen at a line's end
+    const isHyphen = code === 2 || pdfium._FPDFText_IsHyphen(text, at) === 1
+    if (isBlank && !isHyphen) {
+      spaced = true
+      continue
+    }
+    if (code === 0xfffe || code === 0xfffd || pdfium._FPDFText_HasUnicodeMapError(text, at) === 1) {
+      unknown += 1
+    } else known += 1
+    const glyph = glyphAt(pdfium, text, at, memory, turn)
+    glyph.text = isHyphen ? '\u00ad' : String.fromCodePoint(code)
+    if (run === null || last === null || isApart(last, glyph)) {
+      run = {
+        text: glyph.text,
+        left: glyph.left,
+        right: glyph.right,
+        top: glyph.base - glyph.size * 0.8,
+        bottom: glyph.base + glyph.size * 0.2,
+        size: glyph.size,
+        isBold: isBold(pdfium, text, at, memory),
+      }
+      runs.push(run)
+    } else {
+      run.text += spaced ? ` ${glyph.text}` : glyph.text
+      run.left = Math.min(run.left, glyph.left)
+      run.right = Math.max(run.right, glyph.right)
+      run.size = Math.max(run.size, glyph.size)
+    }
+    last = glyph
+    spaced = false
+  }
+  return { runs, unknown, known }
+}
+
+function isApart(last: Glyph, next: Glyph): boolean {
+  const size = Math.max(last.size, next.size)
+  if (Math.abs(next.base - last.base) > size * 0.5) return true
+  const ahead = next.left - last.right
+  const isBackwards = rightToLeft.test(next.text) || rightToLeft.test(last.text)
+  const gap = isBackwards ? Math.max(ahead, last.left - next.right) : ahead
+  return gap > size * columnGap || (!isBackwards && ahead < -size * 2)
+}
+
+function glyphAt(pdfium: Pdfium, text: number, at: number, memory: number, turn: number): Glyph {
+  pdfium._FPDFText_GetCharOrigin(text, at, memory, memory + 8)
+  pdfium._FPDFText_GetLooseCharBox(text, at, memory + 16)
+  const [x = 0, y = 0] = pdfium.HEAPF64.subarray(memory / 8, memory / 8 + 2)
+  const box = pdfium.HEAPF32.subarray(memory / 4 + 4, memory / 4 + 8)
+  const [left = 0, top = 0, right = 0, bottom = 0] = box
+  const size =
+    sizeAt(pdfium, text, at, memory + 32) || Math.abs(turn % 2 ? right - left : top - bottom)
+  // turned so that the type runs to the right, and counted from the top
+  if (turn === 1) return { text: '', left: bottom, right: top, base: x, size }
+  if (turn === 2) return { text: '', left: -right, right: -left, base: y, size }
+  if (turn === 3) return { text: '', left: -top, right: -bottom, base: -x, size }
+  return { text: '', left, right, base: -y, size }
+}
+
+// the box is as high as the font says its tallest letters are, which tells little of the size
+function sizeAt(pdfium: Pdfium, text: number, at: number, memory: number): number {
+  if (pdfium._FPDFText_GetMatrix(text, at, memory) === 0) return 0
+  const [c = 0, d = 0] = pdfium.HEAPF32.subarray(memory / 4 + 2, memory / 4 + 4)
+  return Math.abs(pdfium._FPDFText_GetFontSize(text, at)) * Math.hypot(c, d)
+}
+
+/** By how many quarters, counted against the clock, most of the type on the page is turned. */
+function usualTurn(pdfium: Pdfium, text: number, count: number): number {
+  const turns = [0, 0, 0, 0]
+  const step = Math.max(1, Math.floor(count / 200))
+  for (let at = 0; at < count; at += step) {
+    if (pdfium._FPDFText_GetUnicode(text, at) <= 32) continue
+    const quarters = Math.round(pdfium._FPDFText_GetCharAngle(text, at) / (Math.PI / 2))
+    const turn = ((quarters % 4) + 4) % 4
+    turns[turn] = (turns[turn] ?? 0) + 1
+  }
+  return turns.indexOf(Math.max(...turns))
+}
+
+function isBold(pdfium: Pdfium, text: number, at: number, memory: number): boolean {
+  const length = pdfium._FPDFText_GetFontInfo(text, at, memory, 200, memory + 200)
+  const name = Buffer.from(pdfium.HEAPU8.subarray(memory, memory + Math.min(length, 200)))
+  return /bold|black|heavy|semibold/i.test(name.toString('latin1'))
+}

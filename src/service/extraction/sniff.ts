@@ -1,0 +1,75 @@
+import type { FileKind } from '#contract/file-kinds.ts'
+import { markedEncoding, wideEncoding } from './decode-text.ts'
+import { isCompound } from './office-container.ts'
+import { pictureHeader } from './picture-size.ts'
+
+const localHeader = 'PK\u0003\u0004'
+const packageParts = { docx: 'word/', pptx: 'ppt/', xlsx: 'xl/' } as const
+
+/**
+ * Whether the first bytes of a file (64 KiB are plenty) can be what its extension says. Only what
+ * is certainly something else contradicts; the rest is for the reader to find out.
+ */
+export function judgeHead(kind: FileKind, head: Uint8Array): 'fits' | 'contradicts' {
+  // an empty file is of every kind; reading it says that it is empty
+  return head.length === 0 || fits(kind, head) ? 'fits' : 'contradicts'
+}
+
+function fits(kind: FileKind, head: Uint8Array): boolean {
+  switch (kind) {
+    case 'pdf':
+      return ascii(head.subarray(0, 1_024 + 5)).includes('%PDF-')
+    case 'jpg':
+      return head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff
+    case 'png':
+      return ascii(head.subarray(0, 8)) === '\u0089PNG\r\n\u001a\n' && pictureHeader(head) !== null
+    case 'doc':
+    case 'ppt':
+      return isCompound(head)
+    case 'xls':
+      // before 97 a workbook was a bare stream, and its reader still takes it
+      return isCompound(head) || (head[0] === 0x09 && (head[1] ?? 0xff) <= 0x08)
+    case 'docx':
+    case 'pptx':
+    case 'xlsx':
+      return isCompound(head) || isPackage(packageParts[kind], head)
+    case 'eml':
+    case 'html':
+    case 'srt':
+    case 'csv':
+    case 'txt':
+    case 'md':
+      return isText(head)
+  }
+}
+
+const ascii = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
+
+// [APPNOTE] 4.3.7: names stand in front of each file, so the first ones can be seen from the head
+function isPackage(part: string, head: Uint8Array): boolean {
+  const text = ascii(head)
+  if (!text.startsWith(localHeader)) return false
+  const names: string[] = []
+  for (let at = 0; at !== -1; at = text.indexOf(localHeader, at + 1)) {
+    names.push(text.slice(at + 30, at + 30 + (head[at + 26] ?? 0)))
+  }
+  const others = Object.values(packageParts).filter((each) => each !== part)
+  const isOther = names.some((name) => others.some((other) => name.startsWith(other)))
+  return names.some((name) => name.startsWith(part)) || !isOther
+}
+
+const binaryMagic = [
+  '%PDF-',
+  localHeader,
+  '\u0089PNG',
+  'GIF8',
+  '\u00ff\u00d8\u00ff',
+  '\u001f\u008b',
+]
+
+function isText(head: Uint8Array): boolean {
+  if (markedEncoding(head)?.startsWith('utf-16') || wideEncoding(head) !== null) return true
+  const start = ascii(head.subarray(0, 8))
+  if (isCompound(head) || binaryMagic.some((magic) => start.startsWith(magic))) return false
+  return !head.includes(0)
+}

@@ -1,0 +1,60 @@
+import type { Block } from '#contract/pages.ts'
+
+const ligatures: Record<string, string> = {
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'st',
+  ﬆ: 'st',
+}
+
+// controls, soft hyphens and zero-width spaces: invisible, but they split words
+const invisible = /(?![\t\n])[\p{Cc}\u00ad\u200b\u2060\ufeff]/gu
+
+/** Text as a person would type it: one form for each character, nothing invisible. */
+export function tidyText(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(invisible, '')
+    .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligatures[ligature] ?? ligature)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const tidyCell = (cell: string): string => tidyText(cell).replace(/\s*\n\s*/g, ' ')
+
+/** The block with tidy text, or null when nothing is left of it. */
+export function tidyBlock(block: Block): Block | null {
+  switch (block.type) {
+    case 'heading': {
+      const text = tidyCell(block.text)
+      return text === '' ? null : { ...block, text }
+    }
+    case 'paragraph':
+    case 'cue': {
+      const text = tidyText(block.text)
+      return text === '' ? null : { ...block, text }
+    }
+    case 'list': {
+      const items = block.items.map(tidyItem).filter((item) => item.trim() !== '')
+      return items.length === 0 ? null : { ...block, items }
+    }
+    case 'table': {
+      const header = block.header?.map(tidyCell) ?? null
+      const rows = block.rows.map((row) => row.map(tidyCell))
+      const full = [header ?? [], ...rows].some((row) => row.some((cell) => cell !== ''))
+      return full ? { ...block, header, rows } : null
+    }
+  }
+}
+
+// the indent of an item says how deep it is
+function tidyItem(item: string): string {
+  return (/^ */.exec(item)?.[0] ?? '') + tidyCell(item)
+}
