@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isHidden, refusal } from './check-file.ts'
+
+test('files a system keeps for itself are hidden, wherever they lie', () => {
+  const paths = [
+    'docs/.DS_Store',
+    '.git/config.txt',
+    'a/Thumbs.db',
+    'desktop.ini',
+    '__MACOSX/a.pdf',
+    '~$letter.docx',
+    './letter.docx',
+    '/docs/letter.v1.docx',
+  ]
+  expect(paths.filter(isHidden)).toEqual(paths.slice(0, 6))
+})
+
+test('a refusal names the extension', () => {
+  expect(refusal({ name: 'tool.exe', size: 1 }, null)?.message).toBe('A .exe file cannot be read.')
+  expect(refusal({ name: 'README', size: 1 }, null)?.message).toBe(
+    'A file without an extension cannot be read.',
+  )
+})
+
+test('extensions count whatever their case', () => {
+  expect(refusal({ name: 'REPORT.PDF', size: 1 }, null)).toBeNull()
+})
+
+test('a size limit is only applied when it is known', () => {
+  expect(refusal({ name: 'a.pdf', size: 11 }, 10)?.key).toBe('upload_too_large')
+  expect(refusal({ name: 'a.pdf', size: 10 }, 10)).toBeNull()
+  expect(refusal({ name: 'a.pdf', size: 11 }, null)).toBeNull()
+})

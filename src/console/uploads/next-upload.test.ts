@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { nextUpload, type UploadEvent, type UploadState } from './next-upload.ts'
+
+const trouble = { key: 'internal', message: 'It failed.', advice: null }
+const sending: UploadState = { status: 'sending', sent: 3, attempt: 2 }
+
+const states: UploadState[] = [
+  { status: 'waiting' },
+  sending,
+  { status: 'retrying', attempt: 1, at: 5, trouble },
+  { status: 'paused' },
+  { status: 'refused', trouble },
+  { status: 'duplicate', file_id: 'other' },
+  { status: 'lost' },
+  { status: 'processing', file_id: 'mine', progress: null },
+  { status: 'ready', file_id: 'mine' },
+  { status: 'failed', file_id: 'mine', trouble },
+  { status: 'failed', file_id: null, trouble },
+  { status: 'canceled' },
+]
+
+function after(event: UploadEvent): string[] {
+  return states.map((state) => {
+    const next = nextUpload(state, event)
+    return next === state ? '=' : next.status
+  })
+}
+
+test('each event means something in its own states only, and late ones mean nothing', () => {
+  const table = {
+    start: after({ type: 'start', attempt: 1 }),
+    progress: after({ type: 'progress', sent: 4 }),
+    delay: after({ type: 'delay', at: 9, trouble }),
+    accept: after({ type: 'accept', file: { id: 'mine', progress: null } }),
+    match: after({ type: 'match', file_id: 'other' }),
+    fail: after({ type: 'fail', trouble }),
+    pause: after({ type: 'pause' }),
+    resume: after({ type: 'resume' }),
+    cancel: after({ type: 'cancel' }),
+    again: after({ type: 'again' }),
+    reread: after({ type: 'reread' }),
+    vanish: after({ type: 'vanish' }),
+  }
+  const rows = Object.entries(table).map(([event, next]) => `${event}: ${next.join(' ')}`)
+  expect(rows).toMatchInlineSnapshot(`
+    [
+      "start: sending = sending = = = = = = = = =",
+      "progress: = sending = = = = = = = = = =",
+      "delay: = retrying = = = = = = = = = =",
+      "accept: = processing = = = = = = = = = =",
+      "match: = duplicate = = = = = = = = = =",
+      "fail: = failed = = = = = = = = = =",
+      "pause: paused paused paused = = = = = = = = =",
+      "resume: = = = waiting = = = = = = = =",
+      "cancel: canceled canceled canceled canceled = canceled canceled = = = = =",
+      "again: = = = = = waiting waiting = = = waiting waiting",
+      "reread: = = = = = = = = = processing = =",
+      "vanish: = = = = = = = failed = = = =",
+    ]
+  `)
+})
+
+test('progress that repeats itself changes nothing', () => {
+  expect(nextUpload(sending, { type: 'progress', sent: 3 })).toBe(sending)
+})
+
+test('a file that failed can be seen to be read again, and to be ready after all', () => {
+  const failed: UploadState = { status: 'failed', file_id: 'mine', trouble }
+  const file = { status: 'in_progress', error: null, progress: null } as const
+  const reading = nextUpload(failed, { type: 'watch', file })
+  expect(reading).toEqual({ status: 'processing', file_id: 'mine', progress: null })
+  expect(nextUpload(reading, { type: 'watch', file })).toBe(reading)
+  const ready = nextUpload(reading, { type: 'watch', file: { ...file, status: 'completed' } })
+  expect(ready).toEqual({ status: 'ready', file_id: 'mine' })
+})
+
+test('why a file could not be read is told in the words of the service', () => {
+  const processing: UploadState = { status: 'processing', file_id: 'mine', progress: null }
+  const error = { code: 'empty', description: 'The file has no text that can be read.' }
+  const failed = nextUpload(processing, {
+    type: 'watch',
+    file: { status: 'failed', error, progress: null },
+  })
+  expect(failed).toMatchObject({
+    status: 'failed',
+    trouble: { key: 'empty', message: error.description },
+  })
+})

@@ -1,0 +1,37 @@
+import type { File as FileRecord } from '#contract/files.ts'
+import type { Trouble, Upload } from './next-upload.ts'
+
+export interface FailedAttempt {
+  type: 'failed'
+  trouble: Trouble
+  /** `never`, a wait the service asked for in milliseconds, or null: the usual back-off. */
+  retry: 'never' | number | null
+  /** The most bytes the service takes, where its refusal said so. */
+  size_limit?: number
+}
+
+export type Outcome =
+  | { type: 'accepted'; file: Pick<FileRecord, 'id' | 'progress'> }
+  | FailedAttempt
+
+export type Found = { type: 'found'; file_ids: readonly string[] } | FailedAttempt
+
+/** The ends of the queue. Nothing here rejects; what an aborted call answers is not looked at. */
+export interface UploadParts {
+  /** The files of the same name and size that are where this one is going. */
+  find: (upload: Upload, signal: AbortSignal) => Promise<Found>
+  send: (
+    upload: Upload,
+    file: File,
+    onProgress: (sent: number) => void,
+    signal: AbortSignal,
+  ) => Promise<Outcome>
+  now: () => number
+  /** 0 to 1. */
+  random: () => number
+  /** Calls back once, after some milliseconds; returns what undoes it. */
+  later: (milliseconds: number, run: () => void) => () => void
+  /** Calls back before the next paint: every change until then is one change on screen. */
+  frame: (run: () => void) => void
+  onAccepted: (file_id: string) => void
+}
