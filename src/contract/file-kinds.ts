@@ -36,7 +36,7 @@ export const fileKinds = {
 export type FileKind = keyof typeof fileKinds
 
 const kindByExtension = new Map<string, FileKind>(
-  // -- Object.keys forgets that the keys are the kinds
+  // oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets that the keys are the kinds
   (Object.keys(fileKinds) as FileKind[]).flatMap((kind) =>
     fileKinds[kind].extensions.map((extension) => [extension, kind] as const),
   ),

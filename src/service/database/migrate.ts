@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import * as records from './migrations/001-records.ts'
 import * as search from './migrations/002-search.ts'
 import type { Database } from './schema.ts'

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely'
+import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely'
 
 /**
  * The tables, as the migrations leave them. Ids are version 7 UUIDs and times ISO 8601 texts, so
@@ -29,6 +29,8 @@ export interface Schema {
     id: string
     organization_id: string
     name: string
+    /** The name in lower case, for search. */
+    name_folded: string
     description: string
     created_at: string
     deleted_at: string | null
@@ -89,9 +91,11 @@ export interface Schema {
   /**
    * The indexed passages of a file. `start` and `end` are offsets into the text of its page as
    * `pageText` renders it; `headings` is the path of headings above it, outermost first, as JSON.
+   * The terms are what the index knows the passage by: `words.ts` made them.
    */
   chunks: {
-    id: Generated<number>
+    /** The file's number in `indexed_files` times 2^20, plus `ordinal`. */
+    id: number
     file_id: string
     ordinal: number
     page: number
@@ -99,7 +103,14 @@ export interface Schema {
     end: number
     headings: string
     text: string
+    heading_terms: string
+    terms: string
+    /** PostgreSQL only; SQLite keeps the like in the FTS5 table `chunk_terms`. */
+    vector: ColumnType<never, RawBuilder<unknown> | undefined, never>
   }
+
+  /** What is in the index of each file. Rows come with the first passage and go with the last. */
+  indexed_files: { number: Generated<number>; file_id: string; chunks: number; words: number }
 
   /** The leased queue: one row for each file that still has to be read. */
   jobs: {

@@ -48,8 +48,9 @@ function forKysely(connection: DatabaseSync): SqliteDatabase {
 }
 
 function statementOf(statement: StatementSync) {
-  // -- kysely hands over what the query builder's types have already let through
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+  const values = (parameters: readonly unknown[]) =>
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the query builder's types let nothing else through
+    parameters as SQLInputValue[]
   return {
     reader: statement.columns().length > 0,
     all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),

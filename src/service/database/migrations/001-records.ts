@@ -42,6 +42,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('organization_id', 'text', (column) => column.notNull())
     .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('name_folded', 'text', (column) => column.notNull())
     .addColumn('description', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('deleted_at', 'text')

@@ -1,0 +1,117 @@
+// makes a fresh clone ready: node 18 or newer runs this before anything is installed
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findChromium } from './find-chromium.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const task = process.argv[2] ?? 'start'
+const windows = process.platform === 'win32'
+
+process.chdir(root)
+install()
+if (task !== 'dev') build()
+if (task === 'test') await chromium()
+
+function install() {
+  const stamp = join('node_modules', '.sheaf-lockfile')
+  const lockfile = hashOf(['package-lock.json', 'package.json'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return
+  say('Installing what Sheaf is built of …')
+  // npm warns that this machine's own node is older: the scripts run the one it installs
+  run(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(stamp, lockfile)
+}
+
+function build() {
+  const stamp = join('dist', '.sources')
+  const sources = stateOf([
+    'src/console',
+    'src/contract',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+  ])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  say('Building the console …')
+  run(join('node_modules', '.bin', windows ? 'node.cmd' : 'node'), [
+    join('node_modules', 'vite', 'bin', 'vite.js'),
+    'build',
+    '--logLevel',
+    'warn',
+  ])
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(stamp, sources)
+}
+
+async function chromium() {
+  if (findChromium() !== null) return
+  say('Installing Chromium for the browser tests …')
+  if (process.platform === 'linux' && process.getuid?.() === 0 && has('apt-get')) {
+    run('apt-get', ['update', '-qq'])
+    run('apt-get', [
+      'install',
+      '-y',
+      '-qq',
+      '--no-install-recommends',
+      'chromium',
+      'fonts-liberation',
+      'fonts-noto-core',
+    ])
+  } else {
+    run(join('node_modules', '.bin', windows ? 'node.cmd' : 'node'), [
+      join('node_modules', '@playwright', 'test', 'cli.js'),
+      'install',
+      'chromium',
+    ])
+  }
+  if (findChromium() === null) {
+    fail('Chromium is needed for the browser tests. Install it, or set SHEAF_CHROMIUM to its path.')
+  }
+}
+
+function has(command) {
+  return spawnSync(command, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(readFileSync(path))
+  return hash.digest('hex')
+}
+
+// times and sizes, not contents: the second start must not read the whole tree
+function stateOf(paths) {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (!stat) return
+    if (!stat.isDirectory()) {
+      hash.update(`${path}\0${stat.size}\0${Math.floor(stat.mtimeMs)}\n`)
+      return
+    }
+    for (const name of readdirSync(path).sort()) visit(join(path, name))
+  }
+  for (const path of paths) visit(path)
+  return hash.digest('hex')
+}
+
+function run(command, args) {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], shell: windows })
+  } catch {
+    fail(`“${command} ${args.join(' ')}” failed; its own words stand above.`)
+  }
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`)
+}
+
+function fail(text) {
+  process.stderr.write(`\n${text}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,130 @@
+import { createKey, createTeam, getMe, listKeys, listTeams, revokeKey } from '#contract/access.ts'
+import type { Key } from '#contract/access.ts'
+import { getGraphAccess } from '#contract/graphs.ts'
+import { allows } from '#contract/permissions.ts'
+import { isoTime } from '#service/clock.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import { Failure } from '#service/http/failure.ts'
+import { presentPage, readCursor } from '#service/http/present-page.ts'
+import { readId } from '#service/http/read-input.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { requirePermission } from './caller.ts'
+import type { Caller } from './caller.ts'
+import { keyStore } from './key-store.ts'
+import type { KeyRow } from './key-store.ts'
+import { presentGraphAccess } from './present-graph-access.ts'
+import { hashSecret, newSecret } from './secret.ts'
+import { teamStore } from './team-store.ts'
+
+export function accessRoutes(serve: Serve, database: Database, clock: Clock): void {
+  const keys = keyStore(database)
+  const teams = teamStore(database)
+
+  serve(getMe, async ({ caller }) => {
+    const choices = await teams.choices(caller)
+    return {
+      key: presentKey(await keys.own(caller)),
+      organization: await teams.organization(caller),
+      team: choices.find((team) => team.id === caller.team_id) ?? null,
+      teams: choices,
+    }
+  })
+
+  serve(createTeam, ({ caller, body }) => {
+    requireOrganizationKey(caller, 'Teams are created')
+    return teams.create(caller, body.name, clock.stamp())
+  })
+
+  serve(listTeams, async ({ caller, query }) => {
+    const page = await readCursor(query, (id) => teams.wasVisible(caller, id))
+    return presentPage(await teams.list(caller, page), page)
+  })
+
+  serve(createKey, async ({ caller, body }) => {
+    const team_id = await readKeyTeam(caller, body.team_id ?? null)
+    // nobody hands out more than they hold
+    for (const each of body.permissions) requirePermission(caller, each)
+    const expires = body.expires_at == null ? null : new Date(body.expires_at)
+    if (expires !== null && expires <= clock.now()) {
+      throw new Failure('key_expiry_past', 'The key would have expired already.', {
+        path: 'expires_at',
+      })
+    }
+    const secret = newSecret()
+    const row = await keys.create(
+      caller,
+      {
+        name: body.name,
+        team_id,
+        permissions: body.permissions,
+        expires_at: expires === null ? null : isoTime(expires),
+        hash: hashSecret(secret),
+      },
+      clock.stamp(),
+    )
+    return { ...presentKey(row), key: secret }
+  })
+
+  serve(listKeys, async ({ caller, query }) => {
+    const page = await readCursor(query, (id) => keys.wasVisible(caller, id))
+    return presentPage((await keys.list(caller, page)).map(presentKey), page)
+  })
+
+  serve(revokeKey, async ({ caller, params }) => {
+    const key = await keys.find(caller, readId(params.key_id))
+    if (key === null) throw new Failure('key_not_found', `No key has the id ${params.key_id}.`)
+    if (isOrganizationAdmin(key)) {
+      const all = await keys.reaching(caller, [])
+      if (all.filter((each) => isOrganizationAdmin(each) && isLive(each)).length < 2) {
+        throw new Failure('last_admin_key', `“${key.name}” is the last administrator key.`)
+      }
+    }
+    await keys.revoke(caller, key.id, clock.now())
+    return { id: key.id, deleted: true as const }
+  })
+
+  serve(getGraphAccess, async ({ caller, params }) => {
+    const graph = await graphStore(database).require(caller, readId(params.graph_id))
+    const [choices, reaching] = await Promise.all([
+      teams.choices(caller),
+      keys.reaching(caller, graph.team_ids.length === 0 ? 'every' : graph.team_ids),
+    ])
+    return presentGraphAccess(graph, choices, reaching.filter(isLive))
+  })
+
+  async function readKeyTeam(caller: Caller, given: string | null): Promise<string | null> {
+    if (caller.team_id === null)
+      return given === null ? null : ((await teams.require(caller, [given]))[0] ?? null)
+    if (given === null || readId(given) === caller.team_id) return caller.team_id
+    throw new Failure('team_forbidden', 'This key creates keys of its own team only.', {
+      path: 'team_id',
+    })
+  }
+
+  function isLive(key: KeyRow): boolean {
+    return key.expires_at === null || Date.parse(key.expires_at) > clock.now().getTime()
+  }
+}
+
+function isOrganizationAdmin(key: KeyRow): boolean {
+  return key.team_id === null && allows(key.permissions, 'keys:admin')
+}
+
+function requireOrganizationKey(caller: Caller, what: string): void {
+  if (caller.team_id === null) return
+  throw new Failure('team_forbidden', `${what} with a key of the organization.`)
+}
+
+function presentKey(row: KeyRow): Key {
+  return {
+    id: row.id,
+    name: row.name,
+    team_id: row.team_id,
+    permissions: row.permissions,
+    expires_at: row.expires_at,
+    created_at: row.created_at,
+    last_used_at: row.last_used_at,
+  }
+}

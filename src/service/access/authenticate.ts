@@ -1,0 +1,50 @@
+import { isoTime } from '#service/clock.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/http/failure.ts'
+import { callerOfKey } from './caller.ts'
+import type { Caller } from './caller.ts'
+import { readKeyRow } from './key-store.ts'
+import { hashSecret } from './secret.ts'
+
+/** Finds the caller behind an `Authorization` header (specification, "Authentication"). */
+export type Authenticate = (authorization: string | undefined) => Promise<Caller>
+
+// a key's last use is for people, who do not need it to the second
+const lastUsePrecision = 60_000
+
+export function authenticator(database: Database, clock: Clock): Authenticate {
+  return async (authorization) => {
+    if (authorization === undefined || authorization === '') {
+      throw new Failure('credentials_missing', 'The request carries no key.')
+    }
+    const secret = /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(authorization)?.[1]
+    if (secret === undefined) {
+      throw new Failure('credentials_invalid', 'The Authorization header is not “Bearer <key>”.')
+    }
+    const row = await database
+      .selectFrom('keys')
+      .selectAll()
+      .where('hash', '=', hashSecret(secret))
+      .where('revoked_at', 'is', null)
+      .executeTakeFirst()
+    if (row === undefined) throw new Failure('credentials_invalid', 'The key is not known.')
+
+    const key = readKeyRow(row)
+    const now = clock.now()
+    if (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime()) {
+      throw new Failure('key_expired', `The key expired on ${key.expires_at.slice(0, 10)}.`)
+    }
+    if (
+      key.last_used_at === null ||
+      now.getTime() - Date.parse(key.last_used_at) > lastUsePrecision
+    ) {
+      await database
+        .updateTable('keys')
+        .set({ last_used_at: isoTime(now) })
+        .where('id', '=', key.id)
+        .execute()
+    }
+    return callerOfKey(key)
+  }
+}

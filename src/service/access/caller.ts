@@ -1,0 +1,44 @@
+import type { Permission } from '#contract/permissions.ts'
+import { allows } from '#contract/permissions.ts'
+import { Failure } from '#service/http/failure.ts'
+
+declare const authenticated: unique symbol
+
+/**
+ * Who is asking: the key of a request, after it was found valid. Every store method that touches
+ * records takes one, so that a query without a scope does not compile. Only `authenticate` and
+ * `callerOfKey` make one.
+ */
+export interface Caller {
+  readonly [authenticated]: true
+  readonly key_id: string
+  readonly organization_id: string
+  /** Null: scoped to the organization. */
+  readonly team_id: string | null
+  readonly permissions: readonly Permission[]
+}
+
+/** Makes a caller of a key's row; for `authenticate` alone. */
+export function callerOfKey(key: {
+  id: string
+  organization_id: string
+  team_id: string | null
+  permissions: Permission[]
+}): Caller {
+  const caller: Omit<Caller, typeof authenticated> = {
+    key_id: key.id,
+    organization_id: key.organization_id,
+    team_id: key.team_id,
+    permissions: key.permissions,
+  }
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the brand exists in types alone; this is where it is given
+  return caller as Caller
+}
+
+/** Throws `permission_missing` unless the caller's key holds the permission. */
+export function requirePermission(caller: Caller, needed: Permission): void {
+  if (allows(caller.permissions, needed)) return
+  throw new Failure('permission_missing', `This key lacks the permission ${needed}.`, {
+    permission: needed,
+  })
+}

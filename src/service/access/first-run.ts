@@ -1,0 +1,71 @@
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { isUniqueViolation } from '#service/database/unique-violation.ts'
+import { hashSecret, newSecret } from './secret.ts'
+
+/**
+ * Makes the organization with its first admin key, or adds the fixed key where that is new.
+ * Answers the secret of a key it made, so that it can be shown once; null where none was made.
+ */
+export async function setUpOrganization(
+  database: Database,
+  clock: Clock,
+  fixedKey: string | undefined,
+): Promise<string | null> {
+  const known = await database.selectFrom('organizations').select('id').executeTakeFirst()
+  if (known !== undefined && fixedKey === undefined) return null
+
+  const organization = known ?? { ...clock.stamp(), name: 'My organization' }
+  const secret = fixedKey ?? newSecret()
+  const hash = hashSecret(secret)
+  const there = await database
+    .selectFrom('keys')
+    .select('id')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (there !== undefined) return null
+
+  await database
+    .transaction()
+    .execute(async (tx) => {
+      if ('created_at' in organization) {
+        await tx.insertInto('organizations').values(organization).execute()
+      }
+      await insertAdminKey(tx, clock, organization.id, secret)
+    })
+    .catch((error: unknown) => {
+      // another process of the same installation was first
+      if (!isUniqueViolation(error)) throw error
+    })
+  return secret
+}
+
+/** Makes one more admin key of the organization, for who has lost the others. */
+export async function newAdminKey(database: Database, clock: Clock): Promise<string> {
+  const { id } = await database.selectFrom('organizations').select('id').executeTakeFirstOrThrow()
+  const secret = newSecret()
+  await insertAdminKey(database, clock, id, secret)
+  return secret
+}
+
+async function insertAdminKey(
+  database: Database,
+  clock: Clock,
+  organization_id: string,
+  secret: string,
+): Promise<void> {
+  await database
+    .insertInto('keys')
+    .values({
+      ...clock.stamp(),
+      organization_id,
+      team_id: null,
+      name: 'First administrator',
+      hash: hashSecret(secret),
+      permissions: JSON.stringify(['*:admin']),
+      expires_at: null,
+      last_used_at: null,
+      revoked_at: null,
+    })
+    .execute()
+}

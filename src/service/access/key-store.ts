@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { Permission } from '#contract/permissions.ts'
+import { permission } from '#contract/permissions.ts'
+import type { PageQuery } from '#contract/primitives.ts'
+import { isoTime } from '#service/clock.ts'
+import type { Stamp } from '#service/clock.ts'
+import { pageOfRows } from '#service/database/page-of-rows.ts'
+import type { Database } from '#service/database/schema.ts'
+import type { Caller } from './caller.ts'
+
+const keyRow = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  team_id: z.string().nullable(),
+  name: z.string(),
+  permissions: z.preprocess((text) => JSON.parse(String(text)), z.array(permission)),
+  expires_at: z.string().nullable(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+})
+export type KeyRow = z.infer<typeof keyRow>
+
+export function readKeyRow(row: unknown): KeyRow {
+  return keyRow.parse(row)
+}
+
+export interface NewKey {
+  name: string
+  team_id: string | null
+  permissions: readonly Permission[]
+  expires_at: string | null
+  hash: string
+}
+
+/** The keys a caller manages: all of its organization's, or its own team's. */
+export function keyStore(database: Database) {
+  const managed = (caller: Caller) =>
+    database
+      .selectFrom('keys')
+      .where('organization_id', '=', caller.organization_id)
+      .where('revoked_at', 'is', null)
+      .$if(caller.team_id !== null, (query) => query.where('team_id', '=', caller.team_id))
+
+  return {
+    async create(caller: Caller, key: NewKey, stamp: Stamp): Promise<KeyRow> {
+      const row = {
+        ...key,
+        ...stamp,
+        organization_id: caller.organization_id,
+        permissions: JSON.stringify(key.permissions),
+        last_used_at: null,
+        revoked_at: null,
+      }
+      await database.insertInto('keys').values(row).execute()
+      return readKeyRow(row)
+    },
+
+    async find(caller: Caller, id: string): Promise<KeyRow | null> {
+      const row = await managed(caller).selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : readKeyRow(row)
+    },
+
+    /** The caller's own key. */
+    async own(caller: Caller): Promise<KeyRow> {
+      return readKeyRow(
+        await database
+          .selectFrom('keys')
+          .selectAll()
+          .where('id', '=', caller.key_id)
+          .executeTakeFirstOrThrow(),
+      )
+    },
+
+    async list(caller: Caller, page: PageQuery): Promise<KeyRow[]> {
+      const rows = await pageOfRows(managed(caller).selectAll(), page, 'id')
+      return rows.map(readKeyRow)
+    },
+
+    /** Whether the id names a key the caller manages or managed, for a cursor. */
+    async wasVisible(caller: Caller, id: string): Promise<boolean> {
+      const row = await database
+        .selectFrom('keys')
+        .select('id')
+        .where('id', '=', id)
+        .where('organization_id', '=', caller.organization_id)
+        .$if(caller.team_id !== null, (query) => query.where('team_id', '=', caller.team_id))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Every live key that could reach something of one of these teams, or of the organization. */
+    async reaching(caller: Caller, team_ids: readonly string[] | 'every'): Promise<KeyRow[]> {
+      const rows = await managed(caller)
+        .selectAll()
+        .$if(team_ids !== 'every', (query) =>
+          query.where((where) =>
+            where.or([
+              where('team_id', 'is', null),
+              where('team_id', 'in', team_ids === 'every' ? [] : [...team_ids, '']),
+            ]),
+          ),
+        )
+        .orderBy('id')
+        .execute()
+      return rows.map(readKeyRow)
+    },
+
+    async revoke(caller: Caller, id: string, now: Date): Promise<void> {
+      await database
+        .updateTable('keys')
+        .set({ revoked_at: isoTime(now) })
+        .where('organization_id', '=', caller.organization_id)
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+}

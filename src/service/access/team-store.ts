@@ -1,0 +1,68 @@
+import type { Team } from '#contract/access.ts'
+import type { PageQuery } from '#contract/primitives.ts'
+import type { Stamp } from '#service/clock.ts'
+import { pageOfRows } from '#service/database/page-of-rows.ts'
+import type { Database } from '#service/database/schema.ts'
+import { isUniqueViolation } from '#service/database/unique-violation.ts'
+import { Failure } from '#service/http/failure.ts'
+import { readId } from '#service/http/read-input.ts'
+import type { Caller } from './caller.ts'
+
+// who chooses among more teams than this pages through the admin list
+const choicesLimit = 1000
+
+/** The teams a caller may see: all of its organization's, or its own. */
+export function teamStore(database: Database) {
+  const visible = (caller: Caller) =>
+    database
+      .selectFrom('teams')
+      .where('organization_id', '=', caller.organization_id)
+      .$if(caller.team_id !== null, (query) => query.where('id', '=', caller.team_id ?? ''))
+
+  return {
+    async create(caller: Caller, name: string, stamp: Stamp): Promise<Team> {
+      const row = { ...stamp, name, organization_id: caller.organization_id }
+      try {
+        await database.insertInto('teams').values(row).execute()
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        throw new Failure('team_name_taken', `There is a team named “${name}” already.`, {
+          path: 'name',
+        })
+      }
+      return row
+    },
+
+    list: (caller: Caller, page: PageQuery): Promise<Team[]> =>
+      pageOfRows(visible(caller).select(['id', 'name', 'created_at']), page, 'id'),
+
+    choices: (caller: Caller): Promise<{ id: string; name: string }[]> =>
+      visible(caller).select(['id', 'name']).orderBy('name').limit(choicesLimit).execute(),
+
+    async wasVisible(caller: Caller, id: string): Promise<boolean> {
+      const row = await visible(caller).select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
+
+    async organization(caller: Caller): Promise<{ id: string; name: string }> {
+      return database
+        .selectFrom('organizations')
+        .select(['id', 'name'])
+        .where('id', '=', caller.organization_id)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** The ids as stored, each once. Throws `team_unknown` for one the organization does not have. */
+    async require(caller: Caller, given: readonly string[]): Promise<string[]> {
+      const ids = [...new Set(given.map(readId))]
+      if (ids.length === 0) return []
+      const rows = await visible(caller).select('id').where('id', 'in', ids).execute()
+      if (rows.length === ids.length) return ids
+      const known = new Set(rows.map((row) => row.id))
+      const unknown = given.find((each) => !known.has(readId(each))) ?? ''
+      throw new Failure('team_unknown', `No team has the id ${unknown.slice(0, 64)}.`, {
+        path: 'team_ids',
+      })
+    },
+  }
+}

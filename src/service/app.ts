@@ -1,0 +1,64 @@
+import Fastify from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { endpoints } from '#contract/endpoints.ts'
+import { accessRoutes } from './access/access-routes.ts'
+import { authenticator } from './access/authenticate.ts'
+import type { FileParts } from './files/file-parts.ts'
+import { fileRoutes } from './files/file-routes.ts'
+import { graphRoutes } from './graphs/graph-routes.ts'
+import { serveConsole } from './http/console-files.ts'
+import { allowOrigins } from './http/cors.ts'
+import { handleErrors } from './http/error-handler.ts'
+import { Failure } from './http/failure.ts'
+import { healthRoutes } from './http/health-routes.ts'
+import { readJsonBodies } from './http/json-body.ts'
+import { openapi } from './http/openapi.ts'
+import { requestId } from './http/request-id.ts'
+import { server } from './http/serve.ts'
+import { refuseOtherMethods } from './http/unknown-routes.ts'
+
+export interface AppParts extends FileParts {
+  version: string
+  allowedOrigins: readonly string[]
+  /** The folder of the built console; null serves the interface alone. */
+  consoleFolder: string | null
+  logger: FastifyBaseLogger | false
+}
+
+/** The service over its parts, not yet listening. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(parts.logger && { loggerInstance: parts.logger }),
+    genReqId: requestId,
+    bodyLimit: 1024 * 1024,
+    // an upload may take hours; what stalls is ended by the socket's own time-out
+    requestTimeout: 0,
+    routerOptions: { maxParamLength: 512 },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  app.server.timeout = 120_000
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  handleErrors(app)
+  readJsonBodies(app)
+  allowOrigins(app, parts.allowedOrigins)
+  app.setNotFoundHandler((request) => {
+    throw new Failure('route_unknown', `Nothing is at ${request.url.slice(0, 200)}.`)
+  })
+
+  const serve = server(app, authenticator(parts.database, parts.clock))
+  accessRoutes(serve, parts.database, parts.clock)
+  graphRoutes(serve, parts.database, parts.clock)
+  fileRoutes(serve, parts)
+
+  const document = JSON.stringify(openapi(endpoints, parts.version))
+  app.get('/v1/openapi.json', (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(document),
+  )
+  healthRoutes(app, parts)
+  refuseOtherMethods(app, Object.values(endpoints))
+  if (parts.consoleFolder !== null) await serveConsole(app, parts.consoleFolder)
+  return app
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+const gibibyte = 1024 ** 3
+
+const environment = z.object({
+  /** Where to listen. Loopback until told otherwise. */
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number<string>().int().min(0).max(65_535).default(4100),
+  /** Where the embedded database and the bytes of files are kept. */
+  SHEAF_DATA_DIR: z.string().min(1).default('./data'),
+  /** A PostgreSQL URL. Left out, the records are kept in SQLite in the data folder. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  /** The organization's first admin key, for scripted set-up. Left out, one is made and shown. */
+  SHEAF_ADMIN_KEY: z
+    .string()
+    .min(32, 'At least 32 characters.')
+    .regex(/^[\x21-\x7e]+$/, 'Printable ASCII without spaces.')
+    .optional(),
+  /** Origins whose pages may call the interface, separated by commas. */
+  SHEAF_ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    ),
+  /** The largest file that is accepted, in bytes. */
+  SHEAF_MAX_UPLOAD_BYTES: z.coerce
+    .number<string>()
+    .int()
+    .positive()
+    .default(4 * gibibyte),
+  /** How many files are read at a time. */
+  SHEAF_WORKERS: z.coerce.number<string>().int().min(0).max(64).default(2),
+  SHEAF_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = z.output<typeof environment>
+
+/** Reads the environment whole. Throws one error that lists every problem. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // a variable set to nothing, as compose files do, is a variable left out
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(given)
+  if (result.success) return result.data
+  throw new Error(`The environment is not usable:\n${z.prettifyError(result.error)}`)
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Expression, RawBuilder, SqlBool } from 'kysely'
+
+/** Whether a text in lower case contains another, its wildcards taken literally. */
+export function containing(text: Expression<unknown>, part: string): RawBuilder<SqlBool> {
+  const literal = part
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('\u0000', '')
+    .replace(/[\\%_]/g, String.raw`\$&`)
+  return sql<SqlBool>`${text} like ${`%${literal}%`} escape '\\'`
+}

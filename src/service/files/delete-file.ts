@@ -1,0 +1,48 @@
+import type { Caller } from '#service/access/caller.ts'
+import type { Blobs } from '#service/blobs/blobs.ts'
+import { isoTime } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/http/failure.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
+import { countFile, lockFile } from './file-status.ts'
+import { fileStore } from './file-store.ts'
+
+/**
+ * Deletes a file: out of every graph and every index in one transaction, its bytes after. A worker
+ * that reads it loses its job with it. Throws `file_not_found`, `file_deleted` or `file_shared`.
+ */
+export async function deleteFile(
+  database: Database,
+  blobs: Blobs,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const found = await fileStore(database).require(caller, id)
+  // should the process end before the bytes are gone, the next start sweeps them
+  await blobs.doubt(found.id)
+  await database.transaction().execute(async (tx) => {
+    const files = fileStore(tx)
+    const file = await files.require(caller, id)
+    if (await files.isShared(caller, file)) {
+      throw new Failure('file_shared', `“${file.name}” is used outside your team too.`)
+    }
+    const status = await lockFile(tx, id)
+    if (status === null) throw new Failure('file_deleted', `“${file.name}” was deleted.`)
+    const graphs = await tx
+      .deleteFrom('graph_files')
+      .where('file_id', '=', id)
+      .returning('graph_id')
+      .execute()
+    for (const { graph_id } of graphs) await countFile(tx, graph_id, status, -1)
+    await searchIndex(tx).removeFile(id)
+    await tx.deleteFrom('pages').where('file_id', '=', id).execute()
+    await tx.deleteFrom('jobs').where('file_id', '=', id).execute()
+    await tx
+      .updateTable('files')
+      .set({ deleted_at: isoTime(now) })
+      .where('id', '=', id)
+      .execute()
+  })
+  await blobs.remove(found.id)
+}

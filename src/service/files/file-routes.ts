@@ -1,0 +1,106 @@
+import {
+  addFileToGraph,
+  deleteFile,
+  downloadFile,
+  fileStatuses,
+  getFile,
+  listFilePages,
+  listFiles,
+  removeFileFromGraph,
+  retryFiles,
+  uploadFile,
+} from '#contract/files.ts'
+import { kindOfName } from '#contract/file-kinds.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import { presentPage, readCursor } from '#service/http/present-page.ts'
+import { readId } from '#service/http/read-input.ts'
+import { sent } from '#service/http/serve.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { deleteFile as removeFile } from './delete-file.ts'
+import type { FileParts } from './file-parts.ts'
+import { fileStore } from './file-store.ts'
+import { graphFileStore } from './graph-file-store.ts'
+import { pageStore } from './page-store.ts'
+import { presentFile } from './present-file.ts'
+import { retryFiles as retry } from './retry-files.ts'
+import { sendFile } from './send-file.ts'
+import { storeUpload } from './store-upload.ts'
+
+export function fileRoutes(serve: Serve, parts: FileParts): void {
+  const { database, blobs, clock, onWork } = parts
+  const files = fileStore(database)
+  const graphs = graphStore(database)
+  const pages = pageStore(database)
+
+  serve(uploadFile, async ({ caller, query, request }) => {
+    const file = await storeUpload(parts, caller, request.raw, query.graphId)
+    onWork()
+    // the association appears when the file is retrieved
+    return { ...presentFile(file), graph_ids: [] }
+  })
+
+  serve(listFiles, async ({ caller, query }) => {
+    const graph_id = query.graph_id === undefined ? undefined : readId(query.graph_id)
+    if (graph_id !== undefined) await graphs.require(caller, graph_id)
+    const page = await readCursor(query, (id) => files.wasVisible(caller, id))
+    const kinds = query.file_types?.flatMap(
+      (type) => kindOfName(`.${type.replace(/^\./, '')}`) ?? [],
+    )
+    const { status, search } = query
+    const rows = await files.list(caller, { graph_id, kinds, status, search }, page)
+    return presentPage(rows.map(presentFile), page)
+  })
+
+  serve(getFile, async ({ caller, params }) =>
+    presentFile(await files.require(caller, readId(params.file_id))),
+  )
+
+  serve(downloadFile, async ({ caller, params, request, reply }) => {
+    const file = await files.require(caller, readId(params.file_id))
+    sendFile(file, blobs, request.headers, reply)
+    return sent
+  })
+
+  serve(listFilePages, async ({ caller, params, query }) => {
+    const file = await files.require(caller, readId(params.file_id))
+    const data = await pages.list(file, { ...query, limit: query.limit + 1 })
+    return {
+      data: data.slice(0, query.limit),
+      total: await pages.count(file),
+      has_more: data.length > query.limit,
+    }
+  })
+
+  serve(deleteFile, async ({ caller, params }) => {
+    const id = readId(params.file_id)
+    await removeFile(database, blobs, caller, id, clock.now())
+    return { id, deleted: true as const }
+  })
+
+  serve(retryFiles, async ({ caller, body }) => {
+    await retry(database, caller, body.file_ids.map(readId), clock.now())
+    onWork()
+    return { success: true as const }
+  })
+
+  serve(fileStatuses, async ({ caller, body }) => {
+    const rows = await files.some(caller, body.file_ids.map(readId))
+    return { data: rows.map(presentFile) }
+  })
+
+  serve(addFileToGraph, async ({ caller, params, body }) => {
+    const file_id = readId(body.file_id)
+    await database
+      .transaction()
+      .execute((tx) => graphFileStore(tx).add(caller, readId(params.graph_id), file_id))
+    return presentFile(await files.require(caller, file_id))
+  })
+
+  serve(removeFileFromGraph, async ({ caller, params }) => {
+    const file_id = readId(params.file_id)
+    await database
+      .transaction()
+      .execute((tx) => graphFileStore(tx).remove(caller, readId(params.graph_id), file_id))
+    return { id: file_id, deleted: true as const }
+  })
+}

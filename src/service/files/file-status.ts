@@ -1,0 +1,75 @@
+import { fileStatus } from '#contract/files.ts'
+import type { FileStatus } from '#contract/files.ts'
+import type { Database, Schema } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+
+const counters = {
+  in_progress: 'files_in_progress',
+  completed: 'files_completed',
+  failed: 'files_failed',
+} as const satisfies Record<FileStatus, keyof Schema['graphs']>
+
+/** The status of a live file, held until the transaction ends; null where there is none. */
+export async function lockFile(tx: Database, file_id: string): Promise<FileStatus | null> {
+  const row = await tx
+    .selectFrom('files')
+    .select('status')
+    .where('id', '=', file_id)
+    .where('deleted_at', 'is', null)
+    // SQLite has one writer at a time: the transaction is the lock
+    .$if(!isSqlite(tx), (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row === undefined ? null : fileStatus.parse(row.status)
+}
+
+/** Counts a file into or out of a graph. */
+export async function countFile(
+  tx: Database,
+  graph_id: string,
+  status: FileStatus,
+  by: 1 | -1,
+): Promise<void> {
+  const counter = counters[status]
+  await tx
+    .updateTable('graphs')
+    .set((set) => ({ [counter]: set(counter, '+', by) }))
+    .where('id', '=', graph_id)
+    .execute()
+}
+
+/** Moves a live file to another status, with the counts of its graphs. False where it is gone. */
+export async function changeStatus(
+  tx: Database,
+  file_id: string,
+  to: FileStatus,
+  error: { code: string; description: string } | null,
+): Promise<boolean> {
+  const from = await lockFile(tx, file_id)
+  if (from === null) return false
+  await tx
+    .updateTable('files')
+    .set({
+      status: to,
+      stage: 'stored',
+      progress_done: 0,
+      progress_total: null,
+      error_code: error?.code ?? null,
+      error_description: error?.description ?? null,
+    })
+    .where('id', '=', file_id)
+    .execute()
+  if (from === to) return true
+  await tx
+    .updateTable('graphs')
+    .set((set) => ({
+      [counters[from]]: set(counters[from], '-', 1),
+      [counters[to]]: set(counters[to], '+', 1),
+    }))
+    .where(
+      'id',
+      'in',
+      tx.selectFrom('graph_files').select('graph_id').where('file_id', '=', file_id),
+    )
+    .execute()
+  return true
+}

@@ -1,0 +1,23 @@
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import { enqueueJob } from '#service/jobs/job-store.ts'
+import { changeStatus } from './file-status.ts'
+import { fileStore } from './file-store.ts'
+
+/** Has failed files read again; others are left alone. All or none: throws `file_not_found`, `file_deleted`. */
+export async function retryFiles(
+  database: Database,
+  caller: Caller,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const files = fileStore(tx)
+    for (const id of new Set(ids)) {
+      const file = await files.require(caller, id)
+      if (file.status !== 'failed') continue
+      await changeStatus(tx, id, 'in_progress', null)
+      await enqueueJob(tx, id, now)
+    }
+  })
+}

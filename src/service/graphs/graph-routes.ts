@@ -1,0 +1,86 @@
+import { createGraph, deleteGraph, getGraph, listGraphs, updateGraph } from '#contract/graphs.ts'
+import type { Query } from '#contract/endpoint.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { teamStore } from '#service/access/team-store.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/http/failure.ts'
+import { presentPage, readCursor } from '#service/http/present-page.ts'
+import { readId } from '#service/http/read-input.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { changeGraph } from './change-graph.ts'
+import { graphStore } from './graph-store.ts'
+import type { GraphScope } from './graph-store.ts'
+import { presentGraph } from './present-graph.ts'
+import { removeGraph } from './remove-graph.ts'
+
+export function graphRoutes(serve: Serve, database: Database, clock: Clock): void {
+  const graphs = graphStore(database)
+  const teams = teamStore(database)
+
+  serve(createGraph, async ({ caller, body }) => {
+    // a team's key has one scope, whatever the body says
+    const team_ids =
+      caller.team_id === null ? await teams.require(caller, body.team_ids ?? []) : [caller.team_id]
+    const graph = await database
+      .transaction()
+      .execute((tx) =>
+        graphStore(tx).create(
+          caller,
+          { name: body.name, description: body.description, team_ids },
+          clock.stamp(),
+        ),
+      )
+    return presentGraph(graph)
+  })
+
+  serve(listGraphs, async ({ caller, query }) => {
+    const scope = await readScope(caller, query)
+    const page = await readCursor(query, (id) => graphs.wasVisible(caller, id))
+    return presentPage((await graphs.list(caller, scope, page)).map(presentGraph), page)
+  })
+
+  serve(getGraph, async ({ caller, params }) =>
+    presentGraph(await graphs.require(caller, readId(params.graph_id))),
+  )
+
+  serve(updateGraph, async ({ caller, params, body }) => {
+    const id = readId(params.graph_id)
+    await graphs.require(caller, id)
+    const team_ids = body.team_ids && (await readTeams(caller, body.team_ids))
+    await changeGraph(database, caller, id, { ...body, team_ids })
+    return presentGraph(await graphs.require(caller, id))
+  })
+
+  serve(deleteGraph, async ({ caller, params }) => {
+    const id = readId(params.graph_id)
+    await graphs.require(caller, id)
+    await removeGraph(database, caller, id, clock.now())
+    return { id, deleted: true as const }
+  })
+
+  async function readScope(caller: Caller, query: Query<typeof listGraphs>): Promise<GraphScope> {
+    if (caller.team_id !== null) {
+      requireOwnTeam(caller, query.team_ids ?? [])
+      return 'every'
+    }
+    if (query.scope === 'all') return 'every'
+    const team_ids = await teams.require(caller, query.team_ids ?? [])
+    return team_ids.length === 0 ? 'organization' : { team_ids }
+  }
+
+  /** The scope an update asks for; a team's key can only ask for what it has. */
+  async function readTeams(
+    caller: Caller,
+    given: readonly string[],
+  ): Promise<string[] | undefined> {
+    if (caller.team_id === null) return teams.require(caller, given)
+    requireOwnTeam(caller, given)
+    return undefined
+  }
+}
+
+function requireOwnTeam(caller: Caller, team_ids: readonly string[]): void {
+  if (team_ids.every((each) => readId(each) === caller.team_id)) return
+  throw new Failure('team_forbidden', 'This key is confined to its own team.', { path: 'team_ids' })
+}

@@ -1,0 +1,23 @@
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import { releaseGraphFiles } from '#service/files/file-scope.ts'
+import { Failure } from '#service/http/failure.ts'
+import { graphStore } from './graph-store.ts'
+
+/** Deletes a graph; its files stay. Throws `graph_shared` where other teams see it too. */
+export async function removeGraph(
+  database: Database,
+  caller: Caller,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    const graphs = graphStore(tx)
+    await graphs.require(caller, id)
+    if (await graphs.isShared(caller, id)) {
+      throw new Failure('graph_shared', 'Other teams use this graph too, so it cannot be deleted.')
+    }
+    await graphs.delete(caller, id, now)
+    await releaseGraphFiles(tx, id)
+  })
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+
+const namedHeaders = new Set([
+  'authorization',
+  'content-type',
+  'content-disposition',
+  'x-request-id',
+  'idempotency-key',
+])
+
+/** Admits the pages of the given origins. With none given nothing is answered and no page is. */
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  if (origins.length === 0) return
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers
+    reply.header('vary', 'Origin')
+    if (origin === undefined || !(origins.includes(origin) || origins.includes('*'))) return
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'x-request-id, retry-after, content-disposition',
+    })
+    const asked = request.headers['access-control-request-headers']
+    if (request.method !== 'OPTIONS') return
+    reply.headers({
+      'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': (asked ?? '')
+        .split(',')
+        .map((name) => name.trim().toLowerCase())
+        .filter((name) => namedHeaders.has(name) || /^x-stainless-[a-z-]+$/.test(name))
+        .join(', '),
+      'access-control-max-age': '600',
+    })
+    await reply.code(204).send()
+  })
+}

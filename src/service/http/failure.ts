@@ -1,0 +1,59 @@
+import type { ErrorBody } from '#contract/errors.ts'
+import type { FailureKey } from '#contract/failures.ts'
+import { failureFamily, failures, wireKey } from '#contract/failures.ts'
+
+export interface FailureItem {
+  key: FailureKey
+  message: string
+  /** The field it is about, dotted. */
+  path?: string
+}
+
+/**
+ * A refusal of the closed register, thrown anywhere and shaped once by the error handler. The
+ * message is one sentence for a person.
+ */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly key: FailureKey
+  readonly extras: Readonly<Record<string, unknown>>
+  readonly items: readonly FailureItem[]
+
+  constructor(
+    key: FailureKey,
+    message: string,
+    extras: Record<string, unknown> = {},
+    items: readonly FailureItem[] = [{ key, message }],
+  ) {
+    super(message)
+    this.key = key
+    this.extras = extras
+    this.items = items
+  }
+
+  get status(): number {
+    return failures[this.key].status
+  }
+}
+
+/** The body of a refusal (specification, "Body shape"; `wire.md`, "error tpe" and "extras"). */
+export function presentFailure(failure: Failure, request_id: string): ErrorBody {
+  const { status, code } = failures[failure.key]
+  return {
+    tpe: failureFamily(status),
+    errors: failure.items.map((item) => ({
+      description: item.message,
+      key: wireKey(item.key),
+      extras: { ...failure.extras, ...(item.path === undefined ? {} : { path: item.path }) },
+    })),
+    extras: { ...failure.extras, code, failure: failure.key, request_id },
+  }
+}
+
+/** Headers that tell clients whether trying again can help. */
+export function failureHeaders(failure: Failure): Record<string, string> {
+  const { status } = failures[failure.key]
+  if (status === 409 || status === 507) return { 'x-should-retry': 'false' }
+  if (status === 429 || status === 503) return { 'retry-after': '1' }
+  return {}
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/errors.ts'
+import { everywhere, failures } from '#contract/failures.ts'
+import type { FailureKey } from '#contract/failures.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of the interface, made from the contract alone. */
+export function openapi(endpoints: Readonly<Record<string, Endpoint>>, version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [operationId, endpoint] of Object.entries(endpoints)) {
+    const spellings = [endpoint, ...(endpoint.aliases ?? [])]
+    for (const [at, spelling] of spellings.entries()) {
+      const path = spelling.path.replace(/:(\w+)/g, '{$1}')
+      const method = (spelling.method ?? endpoint.method).toLowerCase()
+      paths[path] = {
+        ...paths[path],
+        [method]: operation(
+          endpoint,
+          at === 0 ? operationId : `${operationId}_${at}`,
+          spelling.path,
+        ),
+      }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sheaf', version, summary: 'Knowledge graphs, files and grounded answers.' },
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: schemaOf(errorBody, 'output') },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint, operationId: string, path: string): Json {
+  return {
+    operationId,
+    summary: endpoint.summary,
+    ...(endpoint.permission && { 'x-permission': endpoint.permission }),
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(endpoint),
+      ...(endpoint.body === 'bytes' ? [nameHeader] : []),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: requestContent(endpoint.body) },
+    }),
+    responses: {
+      200: { description: 'Done.', content: replyContent(endpoint) },
+      ...refusals(endpoint),
+    },
+  }
+}
+
+const bytes = { schema: { type: 'string', format: 'binary' } }
+
+const nameHeader = {
+  name: 'Content-Disposition',
+  in: 'header',
+  required: true,
+  description: 'attachment; filename=<file_name>',
+  schema: { type: 'string' },
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  }))
+}
+
+function queryParameters(endpoint: Endpoint): Json[] {
+  if (!endpoint.query) return []
+  const { properties = {}, required = [] } = schemaOf(endpoint.query, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function requestContent(body: z.ZodType | 'bytes'): Json {
+  if (body === 'bytes') return { '*/*': bytes }
+  return { 'application/json': { schema: schemaOf(body, 'input') } }
+}
+
+function replyContent({ reply, chunk }: Endpoint): Json {
+  if (typeof reply === 'string') return { '*/*': bytes }
+  return {
+    'application/json': { schema: schemaOf(reply, 'output') },
+    ...(chunk && { 'text/event-stream': { schema: schemaOf(chunk, 'output') } }),
+  }
+}
+
+function refusals(endpoint: Endpoint): Json {
+  const byStatus = Map.groupBy(
+    new Set<FailureKey>([...everywhere, ...endpoint.fails]),
+    (key) => failures[key].status,
+  )
+  return Object.fromEntries(
+    [...byStatus].map(([status, keys]) => [
+      status,
+      {
+        description: [...new Set(keys.map((key) => failures[key].code))].join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+const shape = z.looseObject({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+})
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): z.infer<typeof shape> {
+  return shape.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
+}

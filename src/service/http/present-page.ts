@@ -1,0 +1,48 @@
+import type { PageQuery } from '#contract/primitives.ts'
+import { Failure } from './failure.ts'
+import { readId } from './read-input.ts'
+
+interface Page<T> {
+  data: T[]
+  has_more: boolean
+  first_id: string | null
+  last_id: string | null
+}
+
+/** A page of results from `pageOfRows`, whose one row too many tells that there is more. */
+export function presentPage<T extends { id: string }>(
+  rows: readonly T[],
+  query: PageQuery,
+): Page<T> {
+  const has_more = rows.length > query.limit
+  const data = query.before === undefined ? rows.slice(0, query.limit) : rows.slice(-query.limit)
+  return {
+    data,
+    has_more,
+    first_id: data.at(0)?.id ?? null,
+    last_id: data.at(-1)?.id ?? null,
+  }
+}
+
+/**
+ * Checks the cursor of a list query. Throws `cursors_both`, or `cursor_unknown` when it names
+ * nothing that was ever visible to the caller.
+ */
+export async function readCursor<Q extends PageQuery>(
+  query: Q,
+  wasVisible: (id: string) => Promise<boolean>,
+): Promise<Q> {
+  if (query.before !== undefined && query.after !== undefined) {
+    throw new Failure('cursors_both', 'A page is asked for before or after an id, not both.')
+  }
+  const name = query.before === undefined ? 'after' : 'before'
+  const given = query[name]
+  if (given === undefined) return query
+  const cursor = readId(given)
+  if (!(await wasVisible(cursor))) {
+    throw new Failure('cursor_unknown', `Nothing to page from has the id ${given.slice(0, 64)}.`, {
+      path: name,
+    })
+  }
+  return { ...query, [name]: cursor }
+}

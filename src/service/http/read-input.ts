@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import type { FailureKey } from '#contract/failures.ts'
+import type { FailureItem } from './failure.ts'
+import { Failure } from './failure.ts'
+
+/**
+ * Reads what a caller gave by its schema. Throws one failure that names every field in trouble:
+ * out of range or not an option, or else missing or of the wrong form.
+ */
+export function readInput<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const items = result.error.issues.map((issue): FailureItem => ({
+    key: keyOf(issue),
+    message: issue.message,
+    path: issue.path.join('.'),
+  }))
+  const [first] = items
+  const key = items.find((item) => item.key === 'field_malformed')?.key ?? 'field_out_of_range'
+  const sentence = first?.path ? `${first.path}: ${first.message}` : 'The request is not readable.'
+  throw new Failure(key, sentence, {}, items)
+}
+
+const outOfRange = new Set(['too_big', 'too_small', 'invalid_value', 'not_multiple_of'])
+
+function keyOf(issue: z.core.$ZodIssue): FailureKey {
+  if (issue.code === 'custom') {
+    return issue.params?.['failure'] === 'field_out_of_range'
+      ? 'field_out_of_range'
+      : 'field_malformed'
+  }
+  // a missing option is reported as an invalid value too, but it is a missing field
+  if (issue.code === 'invalid_value' && issue.input === undefined) return 'field_malformed'
+  return outOfRange.has(issue.code) ? 'field_out_of_range' : 'field_malformed'
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** An id as given by a caller. One that is no UUID becomes one that names nothing: not found. */
+export function readId(given: string): string {
+  const id = given.toLowerCase()
+  return uuid.test(id) ? id : nobody
+}

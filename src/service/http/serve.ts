@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Alias, Body, Endpoint, Query, Reply } from '#contract/endpoint.ts'
+import type { Authenticate } from '#service/access/authenticate.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { requirePermission } from '#service/access/caller.ts'
+import { Failure } from './failure.ts'
+import { readInput } from './read-input.ts'
+
+export interface Call<E extends Endpoint> {
+  caller: Caller
+  /** As they stand in the path, decoded; each is still to be read by `readId`. */
+  params: PathParams<E['path']>
+  query: Query<E>
+  body: Body<E>
+  request: FastifyRequest
+  /** For answers that are bytes or a stream: send through it, and answer `sent`. */
+  reply: FastifyReply
+  /** Aborts when the caller hangs up. */
+  signal: AbortSignal
+}
+
+/** What a handler answers after it has sent the reply itself. */
+export const sent = { sent: true } as const
+
+type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & PathParams<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : unknown
+
+type Answer<E extends Endpoint> = typeof sent | (E['reply'] extends 'bytes' ? never : Reply<E>)
+
+export type Serve = <const E extends Endpoint>(
+  endpoint: E,
+  handler: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+) => void
+
+/**
+ * Mounts endpoints of the contract under every spelling: authenticates before a byte of the body is
+ * read, parses what the caller gave, and checks the answer against the contract before it is sent.
+ */
+export function server(app: FastifyInstance, authenticate: Authenticate): Serve {
+  return (endpoint, handler) => {
+    const callers = new WeakMap<FastifyRequest, Caller>()
+    const spellings: Alias[] = [endpoint, ...(endpoint.aliases ?? [])]
+    const mount = (scope: FastifyInstance, spelling: Alias): unknown =>
+      scope.route({
+        method: spelling.method ?? endpoint.method,
+        url: spelling.path,
+        onRequest: async (request) => {
+          const caller = await authenticate(request.headers.authorization)
+          if (endpoint.permission !== null) requirePermission(caller, endpoint.permission)
+          callers.set(request, caller)
+        },
+        handler: async (request, reply) => {
+          const caller = callers.get(request)
+          if (caller === undefined) throw new Error('a handler ran before its caller was known')
+          const answer = await handler({
+            caller,
+            // oxlint-disable-next-line no-unsafe-type-assertion -- the path names these parameters, and Fastify fills them
+            params: request.params as Call<typeof endpoint>['params'],
+            query: readQuery(endpoint, request),
+            body: readBody(endpoint, request),
+            request,
+            reply,
+            signal: hangUp(reply),
+          })
+          if (answer === sent || typeof endpoint.reply === 'string') return reply
+          return reply
+            .type('application/json; charset=utf-8')
+            .send(JSON.stringify(endpoint.reply.parse(answer)))
+        },
+      })
+    if (endpoint.body === 'bytes') {
+      // the handler takes the bytes from the request itself, whatever type they claim to be
+      app.register(async (scope) => {
+        scope.removeAllContentTypeParsers()
+        scope.addContentTypeParser('*', (_, __, done) => done(null))
+        for (const spelling of spellings) mount(scope, spelling)
+      })
+      return
+    }
+    for (const spelling of spellings) mount(app, spelling)
+  }
+}
+
+function readQuery<E extends Endpoint>(endpoint: E, request: FastifyRequest): Query<E> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- Query<E> is the output of this very schema
+  return (endpoint.query && readInput(endpoint.query, plainNames(request.query))) as Query<E>
+}
+
+function readBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): Body<E> {
+  if (endpoint.body === undefined || endpoint.body === 'bytes') {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- Body<E> is undefined here
+    return undefined as Body<E>
+  }
+  if (request.body === undefined) throw new Failure('body_not_json', 'A JSON body is needed.')
+  // oxlint-disable-next-line no-unsafe-type-assertion -- Body<E> is the output of this very schema
+  return readInput(endpoint.body, request.body) as Body<E>
+}
+
+/** `team_ids[]=a` means `team_ids=a`. */
+function plainNames(query: unknown): Record<string, unknown> {
+  const named: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(query ?? {})) {
+    const plain = name.replace(/\[\d*\]$/, '')
+    named[plain] = plain in named ? [named[plain], value].flat() : value
+  }
+  return named
+}
+
+function hangUp(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort()
+  })
+  return controller.signal
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, HTTPMethods } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Failure } from './failure.ts'
+
+const everyMethod: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Answers known paths asked with another method: 404, and `allow` names the methods there are. */
+export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
+  const methods = new Map<string, Set<HTTPMethods>>()
+  for (const endpoint of endpoints) {
+    for (const { method, path } of [endpoint, ...(endpoint.aliases ?? [])].map((each) => ({
+      method: each.method ?? endpoint.method,
+      path: each.path,
+    }))) {
+      methods.set(path, (methods.get(path) ?? new Set()).add(method))
+    }
+  }
+  for (const [url, known] of methods) {
+    const allow = [...known].toSorted().join(', ')
+    app.route({
+      method: everyMethod.filter((method) => !known.has(method)),
+      url,
+      // before the body is read
+      onRequest: async (request, reply) => {
+        reply.header('allow', allow)
+        throw new Failure('route_unknown', `${request.method} is not known here.`)
+      },
+      handler: (_, reply) => reply,
+    })
+  }
+}

@@ -1,0 +1,122 @@
+import type { Page } from '#contract/pages.ts'
+import type { Blobs } from '#service/blobs/blobs.ts'
+import type { Database } from '#service/database/schema.ts'
+import type { Extract } from '#service/extraction/extraction.ts'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { passageMaker } from '#service/retrieval/chunk-pages.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
+import type { Job, Jobs } from './job-store.ts'
+
+export interface ProcessingParts {
+  jobs: Jobs
+  blobs: Blobs
+  extract: Extract
+}
+
+// pages are written together, so that a long file costs few commits and none holds others up long
+const batchLength = 100_000
+// a person reads progress; the disk need not hear of every page
+const progressPause = 500
+
+class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/**
+ * Reads a file and indexes it: stored → extracting → indexing → completed, or failed with the
+ * reason. What an earlier attempt left behind is cleared first. Rejects when the machine is the
+ * trouble, and with `signal`'s reason when it aborts; the job is then still to be released.
+ */
+export async function processFile(
+  { jobs, blobs, extract }: ProcessingParts,
+  job: Job,
+  signal: AbortSignal,
+): Promise<void> {
+  const kind = await jobs.kind(job)
+  if (kind === null) return
+  try {
+    await holding((tx) => clear(tx, job))
+    let batch: Page[] = []
+    let length = 0
+    let passages = 0
+    const passagesOf = passageMaker()
+    const report = progressReporter(jobs, job)
+    const pages = extract({
+      path: blobs.path(job.file_id),
+      kind,
+      signal,
+      onProgress: (done, total) => report({ stage: 'extracting', done, total }),
+    })
+    const write = async (): Promise<void> => {
+      const written = batch
+      batch = []
+      length = 0
+      await holding(async (tx) => {
+        await insertPages(tx, job, written)
+        const found = written.flatMap(passagesOf)
+        passages += found.length
+        await searchIndex(tx).addPassages(job.file_id, found)
+      })
+    }
+    for await (const page of pages) {
+      batch.push(page)
+      length += JSON.stringify(page.blocks).length
+      if (length >= batchLength) await write()
+    }
+    report({ stage: 'indexing', done: 0, total: null })
+    if (batch.length > 0) await write()
+    if (passages === 0) throw new ExtractionFailure('empty')
+    await jobs.finish(job, { status: 'completed' })
+  } catch (error) {
+    // whoever holds the file now decides about it
+    if (error instanceof LeaseLost) return
+    if (!(error instanceof ExtractionFailure)) throw error
+    await jobs.finish(
+      job,
+      { status: 'failed', code: error.code, description: error.message },
+      (tx) => clear(tx, job),
+    )
+  }
+
+  async function holding(work: (tx: Database) => Promise<void>): Promise<void> {
+    if (!(await jobs.holding(job, work))) throw new LeaseLost()
+  }
+}
+
+async function clear(tx: Database, job: Job): Promise<void> {
+  await searchIndex(tx).removeFile(job.file_id)
+  await tx.deleteFrom('pages').where('file_id', '=', job.file_id).execute()
+}
+
+async function insertPages(tx: Database, job: Job, pages: readonly Page[]): Promise<void> {
+  // SQLite takes 32,766 values in a statement at most
+  for (let at = 0; at < pages.length; at += 1000) {
+    await tx
+      .insertInto('pages')
+      .values(
+        pages.slice(at, at + 1000).map((page) => ({
+          file_id: job.file_id,
+          number: page.number,
+          kind: page.kind,
+          label: page.label,
+          ocr: page.ocr ? 1 : 0,
+          blocks: JSON.stringify(page.blocks),
+        })),
+      )
+      .execute()
+  }
+}
+
+function progressReporter(
+  jobs: Jobs,
+  job: Job,
+): (progress: Parameters<Jobs['progress']>[1]) => void {
+  let reported = 0
+  return (progress) => {
+    const now = performance.now()
+    if (reported !== 0 && now - reported < progressPause) return
+    reported = now
+    // progress that cannot be told is no reason to stop the work
+    jobs.progress(job, progress).catch(() => undefined)
+  }
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { newAdminKey } from './access/first-run.ts'
+import { readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { startService } from './start-service.ts'
+import type { Service } from './start-service.ts'
+import { banner } from './banner.ts'
+
+const manifest = z.object({ version: z.string() })
+const root = join(import.meta.dirname, '..', '..')
+
+function fail(error: unknown): never {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    process.stderr.write(`\n${each.message}\n`)
+  }
+  process.exit(1)
+}
+
+function config(): Config {
+  try {
+    return readConfig(process.env)
+  } catch (error) {
+    return fail(error)
+  }
+}
+
+async function start(): Promise<Service> {
+  const consoleFolder = join(root, 'dist')
+  const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+  return startService(config(), {
+    version,
+    consoleFolder: existsSync(join(consoleFolder, 'index.html')) ? consoleFolder : null,
+    quiet: process.stdout.isTTY,
+  })
+}
+
+const service = await start().catch(fail)
+const key = process.argv.includes('--new-admin-key')
+  ? await newAdminKey(service.database, service.clock)
+  : service.firstKey
+process.stdout.write(banner(service.address, key, process.stdout.isTTY))
+
+let stopping = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    // asked twice, somebody is in a hurry: leases then end by themselves
+    if (stopping) process.exit(1)
+    stopping = true
+    service.stop().then(() => process.exit(0), fail)
+  })
+}

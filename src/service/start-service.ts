@@ -1,0 +1,95 @@
+import { mkdir } from 'node:fs/promises'
+import { cpus, hostname } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { setUpOrganization } from './access/first-run.ts'
+import { buildApp } from './app.ts'
+import { folderBlobs } from './blobs/folder-blobs.ts'
+import { systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { openPostgres } from './database/postgres.ts'
+import type { Database } from './database/schema.ts'
+import { openSqlite } from './database/sqlite.ts'
+import { extract } from './extraction/extract.ts'
+import { jobStore } from './jobs/job-store.ts'
+import { startWorker } from './jobs/worker.ts'
+
+export interface Service {
+  /** Where it listens, as a URL. */
+  address: string
+  /** The secret of the key this start made; null when it made none. */
+  firstKey: string | null
+  database: Database
+  clock: Clock
+  /** Finishes requests, returns leases, closes everything. */
+  stop: () => Promise<void>
+}
+
+const leaseSeconds = 30
+
+/** Starts everything on one machine. Rejects, with nothing left open, when a part cannot start. */
+export async function startService(
+  config: Config,
+  options: { version: string; consoleFolder: string | null; quiet: boolean },
+): Promise<Service> {
+  const log = pino(
+    { level: options.quiet && config.SHEAF_LOG_LEVEL === 'info' ? 'warn' : config.SHEAF_LOG_LEVEL },
+    pino.destination({ dest: 2, sync: true }),
+  )
+  const clock = systemClock()
+  await mkdir(config.SHEAF_DATA_DIR, { recursive: true, mode: 0o700 })
+  const database =
+    config.DATABASE_URL === undefined
+      ? openSqlite(join(config.SHEAF_DATA_DIR, 'sheaf.db'))
+      : openPostgres(config.DATABASE_URL)
+  await migrate(database)
+  const firstKey = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
+
+  const blobs = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'))
+  await blobs.settle(async (id) => {
+    const row = await database
+      .selectFrom('files')
+      .select('id')
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return row !== undefined
+  })
+
+  const worker = startWorker({
+    jobs: jobStore(database, `${hostname()}:${process.pid}:${clock.stamp().id}`, leaseSeconds),
+    blobs,
+    extract,
+    clock,
+    concurrency: Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length)),
+    leaseSeconds,
+    onError: (error, job) => log.error({ err: error, file_id: job?.file_id }, 'processing'),
+  })
+  const app = await buildApp({
+    database,
+    blobs,
+    clock,
+    maximum: config.SHEAF_MAX_UPLOAD_BYTES,
+    onWork: worker.wake,
+    version: options.version,
+    allowedOrigins: config.SHEAF_ALLOWED_ORIGINS,
+    consoleFolder: options.consoleFolder,
+    logger: log,
+  })
+  const stop = async (): Promise<void> => {
+    await Promise.all([app.close(), worker.stop()])
+    await database.destroy()
+  }
+  try {
+    const address = await app.listen({ host: config.HOST, port: config.PORT })
+    return { address, firstKey, database, clock, stop }
+  } catch (error) {
+    await stop()
+    const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    throw busy
+      ? new Error(`Port ${config.PORT} is taken. Choose another: PORT=4200 npm start`)
+      : error
+  }
+}
