@@ -1,0 +1,98 @@
+import { errorBody } from '#contract/errors.ts'
+import { failures, type FailureKey } from '#contract/failures.ts'
+
+/** `unreachable`: nothing answered, or the answer broke off. `unreadable`: it is not the contract's. */
+export type ApiErrorKey = FailureKey | 'unreachable' | 'unreadable'
+
+interface ApiErrorParts {
+  extras?: Record<string, unknown>
+  request_id?: string | undefined
+  fields?: Record<string, string>
+  /** Seconds the service asks to wait. */
+  retry_after?: number | undefined
+  cause?: unknown
+}
+
+/** The only thing a call rejects with, besides its own abort. */
+export class ApiError extends Error {
+  readonly key: ApiErrorKey
+  /** What a person can do next. */
+  readonly advice: string
+  readonly extras: Record<string, unknown>
+  readonly request_id: string | undefined
+  /** What is wrong with each field, by its dotted path. */
+  readonly fields: Record<string, string>
+  readonly retry_after: number | undefined
+
+  constructor(key: ApiErrorKey, message: string, parts: ApiErrorParts = {}) {
+    super(message, { cause: parts.cause })
+    this.name = 'ApiError'
+    this.key = key
+    this.advice = adviceFor(key)
+    this.extras = parts.extras ?? {}
+    this.request_id = parts.request_id
+    this.fields = parts.fields ?? {}
+    this.retry_after = parts.retry_after
+  }
+}
+
+/** Reads the body of a refusal; whatever it is, an ApiError comes of it. */
+export function readFailure(status: number, body: unknown, headers?: Headers): ApiError {
+  const retry_after = readSeconds(headers?.get('retry-after'))
+  const header = headers?.get('x-request-id') ?? undefined
+  const read = errorBody.safeParse(body)
+  if (!read.success) {
+    return new ApiError('unreadable', `The service answered with status ${status} and no reason.`, {
+      request_id: header,
+      retry_after,
+      cause: read.error,
+    })
+  }
+  const { errors, extras } = read.data
+  const fields: Record<string, string> = {}
+  for (const each of errors) {
+    const path = each.extras['path']
+    if (typeof path === 'string' && path !== '') fields[path] = each.description
+  }
+  const id = extras['request_id']
+  return new ApiError(
+    readKey(extras['failure'], status),
+    errors[0]?.description ?? `The service refused with status ${status}.`,
+    { extras, fields, request_id: typeof id === 'string' ? id : header, retry_after },
+  )
+}
+
+/** Any thrown value as an ApiError, for boundaries that may catch anything. */
+export function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return new ApiError('unreadable', `This page stopped: ${message}`, { cause: error })
+}
+
+function readKey(failure: unknown, status: number): ApiErrorKey {
+  if (typeof failure === 'string' && isFailureKey(failure)) return failure
+  // a service newer than this console may refuse in a way it does not know yet
+  if (status === 401) return 'credentials_invalid'
+  if (status === 403) return 'permission_missing'
+  return status >= 500 ? 'internal' : 'unreadable'
+}
+
+function isFailureKey(value: string): value is FailureKey {
+  return Object.hasOwn(failures, value)
+}
+
+function adviceFor(key: ApiErrorKey): string {
+  switch (key) {
+    case 'unreachable':
+      return 'Check that the service runs and that this device is online, then try again.'
+    case 'unreadable':
+      return 'Reload the page. If it stays, the service and this console may be of different versions.'
+    default:
+      return failures[key].advice
+  }
+}
+
+function readSeconds(value: string | null | undefined): number | undefined {
+  const seconds = Number(value ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+}

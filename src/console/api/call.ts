@@ -1,0 +1,136 @@
+import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
+import { ApiError, readFailure } from './api-error.ts'
+import type { Connection } from './session-store.ts'
+import { session } from './session.ts'
+
+/** Where and as whom a request goes. */
+export type Caller = Pick<Connection, 'base_url' | 'key'>
+
+/**
+ * Asks the service. Resolves with the parsed reply; rejects with ApiError, or with the abort of
+ * `signal`. `caller` is the signed-in connection unless another is given.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> = {},
+  signal?: AbortSignal,
+  caller: Caller = currentCaller(),
+): Promise<Reply<E>> {
+  const { response, text } = await send(endpoint, input, signal, caller)
+  const body = readJson(text)
+  if (!response.ok) throw readFailure(response.status, body, response.headers)
+  if (endpoint.reply === 'bytes') throw new Error(`${endpoint.path} answers with bytes, not JSON.`)
+
+  const reply = endpoint.reply.safeParse(body)
+  if (!reply.success) {
+    throw new ApiError('unreadable', `${endpoint.path} answered in an unknown shape.`, {
+      request_id: response.headers.get('x-request-id') ?? undefined,
+      cause: reply.error,
+    })
+  }
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- read by this endpoint's own schema
+  return reply.data as Reply<E>
+}
+
+/** The same request, its answer still open: for streams. Rejects before the first byte as `call` does. */
+export async function openReply<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const caller = currentCaller()
+  const response = await reach(endpoint, input, signal, caller)
+  if (!response.ok) {
+    const text = await readText(response, signal, caller)
+    throw readFailure(response.status, readJson(text), response.headers)
+  }
+  if (!response.body) throw new ApiError('unreadable', `${endpoint.path} answered with nothing.`)
+  return response.body
+}
+
+/** The address of an endpoint, parameters encoded segment by segment, lists joined by commas. */
+export function requestUrl<E extends Endpoint>(
+  endpoint: E,
+  input: Pick<CallInput<E>, 'params' | 'query'>,
+  base_url: string,
+): string {
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
+    const value = input.params?.[name]
+    if (value === undefined) throw new Error(`${endpoint.path} needs the parameter ${name}.`)
+    return encodeURIComponent(value)
+  })
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (Array.isArray(value)) query.set(name, value.join(','))
+    else if (typeof value === 'string' || typeof value === 'number') query.set(name, `${value}`)
+  }
+  return base_url + path + (query.size === 0 ? '' : `?${query}`)
+}
+
+/** The signed-in connection; without one a request is refused before it is sent. */
+export function currentCaller(): Caller {
+  const { connection } = session.get()
+  if (!connection) throw new ApiError('credentials_missing', 'You are not signed in.')
+  return connection
+}
+
+async function send<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal | undefined,
+  caller: Caller,
+): Promise<{ response: Response; text: string }> {
+  const response = await reach(endpoint, input, signal, caller)
+  return { response, text: await readText(response, signal, caller) }
+}
+
+async function reach<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  signal: AbortSignal | undefined,
+  caller: Caller,
+): Promise<Response> {
+  const url = requestUrl(endpoint, input, caller.base_url)
+  try {
+    return await fetch(url, {
+      method: endpoint.method,
+      headers: {
+        authorization: `Bearer ${caller.key}`,
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(signal && { signal }),
+      credentials: 'omit',
+    })
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw unreachable(caller, cause)
+  }
+}
+
+// a connection can break after the headers too
+async function readText(
+  response: Response,
+  signal: AbortSignal | undefined,
+  caller: Caller,
+): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw unreachable(caller, cause)
+  }
+}
+
+function unreachable(caller: Caller, cause: unknown): ApiError {
+  const host = caller.base_url === '' ? window.location.host : caller.base_url
+  return new ApiError('unreachable', `${host} did not answer.`, { cause })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,123 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
+import {
+  createGraph,
+  deleteGraph,
+  getGraph,
+  getGraphAccess,
+  listGraphs,
+  updateGraph,
+  type Graph,
+} from '#contract/graphs.ts'
+import { call } from './call.ts'
+import { firstPage, nextPage } from './paging.ts'
+
+export interface GraphFilter {
+  /** `all`, `org`, or the id of a team. */
+  scope: string
+  search: string
+}
+
+const pollEvery = 3_000
+
+export const graphQueries = {
+  all: ['graphs'] as const,
+
+  lists: () => [...graphQueries.all, 'list'] as const,
+
+  list: (filter: GraphFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...graphQueries.lists(), filter],
+      queryFn: ({ signal, pageParam }) =>
+        call(listGraphs, { query: { ...listQuery(filter), ...pageParam } }, signal),
+      initialPageParam: firstPage,
+      getNextPageParam: nextPage,
+      placeholderData: keepPreviousData,
+      refetchInterval: (query) =>
+        query.state.data?.pages.some((page) => page.data.some(isReading)) ? pollEvery : false,
+    }),
+
+  /** The newest few, of every scope the key sees. */
+  recent: (limit: number) =>
+    queryOptions({
+      queryKey: [...graphQueries.lists(), 'recent', limit],
+      queryFn: ({ signal }) => call(listGraphs, { query: { limit, scope: 'all' } }, signal),
+      refetchInterval: (query) => (query.state.data?.data.some(isReading) ? pollEvery : false),
+    }),
+
+  search: (text: string) =>
+    queryOptions({
+      queryKey: [...graphQueries.lists(), 'search', text],
+      queryFn: ({ signal }) =>
+        call(
+          listGraphs,
+          { query: { limit: 6, scope: 'all', ...(text !== '' && { search: text }) } },
+          signal,
+        ),
+      placeholderData: keepPreviousData,
+    }),
+
+  one: (graph_id: string) =>
+    queryOptions({
+      queryKey: [...graphQueries.all, 'one', graph_id],
+      queryFn: ({ signal }) => call(getGraph, { params: { graph_id } }, signal),
+      refetchInterval: (query) =>
+        query.state.data && isReading(query.state.data) ? pollEvery : false,
+    }),
+
+  access: (graph_id: string) =>
+    queryOptions({
+      queryKey: [...graphQueries.all, 'access', graph_id],
+      queryFn: ({ signal }) => call(getGraphAccess, { params: { graph_id } }, signal),
+    }),
+}
+
+export const createGraphMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: NonNullable<CallInput<typeof createGraph>['body']>) =>
+      call(createGraph, { body }),
+    onSuccess: (graph) => {
+      queryClient.setQueryData(graphQueries.one(graph.id).queryKey, graph)
+      return queryClient.invalidateQueries({ queryKey: graphQueries.lists() })
+    },
+  })
+
+export const updateGraphMutation = (queryClient: QueryClient, graph_id: string) =>
+  mutationOptions({
+    mutationFn: (body: NonNullable<CallInput<typeof updateGraph>['body']>) =>
+      call(updateGraph, { params: { graph_id }, body }),
+    onSuccess: (graph) => {
+      queryClient.setQueryData(graphQueries.one(graph_id).queryKey, graph)
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: graphQueries.lists() }),
+        queryClient.invalidateQueries({ queryKey: graphQueries.access(graph_id).queryKey }),
+      ])
+    },
+  })
+
+export const deleteGraphMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (graph_id: string) => call(deleteGraph, { params: { graph_id } }),
+    onSuccess: (_, graph_id) => {
+      // removed once nothing shows it: the page that asked is still on screen for a moment
+      queryClient.removeQueries({ queryKey: graphQueries.one(graph_id).queryKey, type: 'inactive' })
+      return queryClient.invalidateQueries({ queryKey: graphQueries.lists() })
+    },
+  })
+
+function isReading(graph: Graph): boolean {
+  return graph.file_status.in_progress > 0
+}
+
+function listQuery({ scope, search }: GraphFilter) {
+  return {
+    ...(search !== '' && { search }),
+    ...(scope === 'all' ? { scope } : scope !== 'org' && { team_ids: scope }),
+  } satisfies CallInput<typeof listGraphs>['query']
+}

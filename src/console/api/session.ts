@@ -1,0 +1,4 @@
+import { sessionStore } from './session-store.ts'
+
+/** The session of this tab. */
+export const session = sessionStore(window.sessionStorage, window.localStorage)

@@ -1,0 +1,26 @@
+/** Where a quoted text stands in a file: `start` and `end` are offsets in the text of `page`. */
+export interface FilePlace {
+  page?: number | undefined
+  start?: number | undefined
+  end?: number | undefined
+}
+
+/** The only maker of addresses inside the console. */
+export const paths = {
+  home: () => '/',
+  signIn: () => '/sign-in',
+  graphs: () => '/graphs',
+  graph: (graph_id: string) => `/graphs/${encodeURIComponent(graph_id)}`,
+  graphAsk: (graph_id: string) => `${paths.graph(graph_id)}/ask`,
+  graphAccess: (graph_id: string) => `${paths.graph(graph_id)}/access`,
+  files: () => '/files',
+  file: (file_id: string, place: FilePlace = {}) => {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(place)) {
+      if (value !== undefined) query.set(name, String(value))
+    }
+    return `/files/${encodeURIComponent(file_id)}${query.size === 0 ? '' : `?${query}`}`
+  },
+  teams: () => '/settings/teams',
+  keys: () => '/settings/keys',
+}

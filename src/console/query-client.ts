@@ -1,0 +1,28 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#console/api/api-error.ts'
+import { session } from '#console/api/session.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError
+  }
+}
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        retry: (count, error) => error.key === 'unreachable' && count < 2,
+      },
+    },
+    queryCache: new QueryCache({ onError: endOnRefusedKey }),
+    mutationCache: new MutationCache({ onError: endOnRefusedKey }),
+  })
+}
+
+// a key that is refused once is refused everywhere: back to the sign-in page, which says why
+function endOnRefusedKey(error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  if (error.key === 'key_expired' || error.key === 'credentials_invalid') session.end(error.key)
+}

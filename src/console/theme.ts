@@ -1,0 +1,42 @@
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const storageKey = 'sheaf.theme'
+const listeners = new Set<() => void>()
+
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset['theme']
+  return themes.find((theme) => theme === chosen) ?? 'system'
+}
+
+/** Applies a theme and keeps it on this device; `system` follows the device again. */
+export function chooseTheme(theme: Theme): void {
+  apply(theme)
+  try {
+    if (theme === 'system') window.localStorage.removeItem(storageKey)
+    else window.localStorage.setItem(storageKey, theme)
+  } catch {
+    // storage is off: the choice lasts as long as the page
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Applies what was chosen on this device before, at start. */
+export function restoreTheme(): void {
+  try {
+    const kept = window.localStorage.getItem(storageKey)
+    apply(themes.find((theme) => theme === kept) ?? 'system')
+  } catch {
+    apply('system')
+  }
+}
+
+export function onTheme(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function apply(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
+}

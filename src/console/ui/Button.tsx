@@ -1,0 +1,87 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './Button.module.css'
+import { classes } from './classes.ts'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-names.ts'
+import { Tooltip } from './Tooltip.tsx'
+
+interface LookProps {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger'
+  size?: 'small' | 'medium' | 'large'
+  icon?: IconName
+  children: ReactNode
+}
+
+interface ButtonProps extends LookProps, Omit<ComponentProps<'button'>, 'children' | 'disabled'> {
+  /** The action is under way: the button says so and takes no further press. */
+  pending?: boolean
+  /** Why it cannot be pressed. Set, the button stays focusable and tells the reason. */
+  disabledReason?: string | undefined
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  pending = false,
+  disabledReason,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const reasonId = useId()
+  const isOff = pending || disabledReason !== undefined
+  const button = (
+    <button
+      {...rest}
+      // eslint-disable-next-line react/button-has-type -- the type is a prop with a safe default
+      type={type}
+      className={look(variant, size, className)}
+      aria-disabled={isOff || undefined}
+      aria-busy={pending || undefined}
+      aria-describedby={disabledReason === undefined ? rest['aria-describedby'] : reasonId}
+      onClick={(event) => {
+        if (isOff) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {pending ? <span className={styles['spinner']} /> : icon && <Icon name={icon} />}
+      <span className={styles['label']}>{children}</span>
+    </button>
+  )
+  if (disabledReason === undefined) return button
+  return (
+    <Tooltip text={disabledReason}>
+      {button}
+      <span id={reasonId} hidden>
+        {disabledReason}
+      </span>
+    </Tooltip>
+  )
+}
+
+interface ButtonLinkProps extends LookProps, Omit<ComponentProps<typeof Link>, 'children'> {}
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function ButtonLink({
+  variant = 'secondary',
+  size = 'medium',
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={look(variant, size, className)}>
+      {icon && <Icon name={icon} />}
+      <span className={styles['label']}>{children}</span>
+    </Link>
+  )
+}
+
+function look(variant: string, size: string, className: string | undefined): string {
+  return classes(styles['button'], styles[variant], styles[size], className)
+}

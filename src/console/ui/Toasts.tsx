@@ -1,0 +1,15 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { onToast, toastTotal } from './toast.ts'
+
+const ToastRegion = lazy(async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion }))
+
+/** Where toasts appear; mounted once. Its code arrives with the first of them. */
+export function Toasts() {
+  const total = useSyncExternalStore(onToast, toastTotal)
+  if (total === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ToastRegion />
+    </Suspense>
+  )
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import styles from './Tooltip.module.css'
+
+interface TooltipProps {
+  text: string
+  /** One control. The words must reach screen readers by the control itself. */
+  children: ReactNode
+}
+
+const TooltipPopup = lazy(async () => ({
+  default: (await import('./TooltipPopup.tsx')).TooltipPopup,
+}))
+
+export function Tooltip({ text, children }: TooltipProps) {
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const [isWanted, setWanted] = useState(false)
+
+  function open(host: Element) {
+    setAnchor(host.firstElementChild)
+    setWanted(true)
+  }
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens for the control inside
+    <span
+      className={styles['host']}
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') open(event.currentTarget)
+      }}
+      onPointerLeave={() => setAnchor(null)}
+      onPointerDown={() => setAnchor(null)}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) open(event.currentTarget)
+      }}
+      onBlur={() => setAnchor(null)}
+    >
+      {children}
+      {isWanted && (
+        <Suspense fallback={null}>
+          <TooltipPopup text={text} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { Tooltip } from '@base-ui/react/tooltip'
+import styles from './Tooltip.module.css'
+
+interface TooltipPopupProps {
+  text: string
+  /** What it stands beside; null closes it. */
+  anchor: Element | null
+  onClose: () => void
+}
+
+export function TooltipPopup({ text, anchor, onClose }: TooltipPopupProps) {
+  return (
+    <Tooltip.Root
+      open={anchor !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+    >
+      <Tooltip.Portal>
+        {/* the padding of the positioner bridges the gap, so that the pointer can reach the words */}
+        <Tooltip.Positioner anchor={anchor} className={styles['positioner']}>
+          <Tooltip.Popup className={styles['popup']}>{text}</Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  )
+}

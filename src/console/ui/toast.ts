@@ -1,0 +1,31 @@
+export interface ToastContent {
+  title: string
+  description?: string
+  tone?: 'neutral' | 'critical'
+  action?: { label: string; onPress: () => void }
+}
+
+const waiting: ToastContent[] = []
+const listeners = new Set<() => void>()
+let total = 0
+
+/** Tells the outcome of a row or background action. Failures of pages and forms are told in place. */
+export function toast(content: ToastContent): void {
+  waiting.push(content)
+  total += 1
+  for (const listener of listeners) listener()
+}
+
+/** For the region that draws them: what has not been drawn yet. */
+export function takeToasts(): ToastContent[] {
+  return waiting.splice(0)
+}
+
+export function toastTotal(): number {
+  return total
+}
+
+export function onToast(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
