@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { startService } from './service.ts'
+import type { RunningService } from './service.ts'
+
+interface Fixtures {
+  /** Fails the test on an uncaught error, a console error, or a violation of the content policy. */
+  quiet: undefined
+  /** A page signed in as the first administrator, on Home. */
+  home: Page
+}
+
+/** Tests against the product itself: one service for each worker, a fresh browser for each test. */
+export const test = base.extend<Fixtures, { service: RunningService }>({
+  service: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
+    async ({}, use) => {
+      const service = await startService()
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  quiet: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        // the browser itself reports each refused request; the pages draw these
+        if (message.type() !== 'error' || message.text().startsWith('Failed to load resource'))
+          return
+        complaints.push(message.text())
+      })
+      await use(undefined)
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  home: async ({ page, service }, use) => {
+    await page.goto(service.link)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await use(page)
+  },
+})
+
+/** Asserts that the page as it stands has no accessibility violation. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+}
+
+export { expect } from '@playwright/test'
