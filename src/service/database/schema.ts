@@ -105,6 +105,8 @@ export interface Schema {
     text: string
     heading_terms: string
     terms: string
+    /** How many terms these are together. */
+    words: number
     /** PostgreSQL only; SQLite keeps the like in the FTS5 table `chunk_terms`. */
     vector: ColumnType<never, RawBuilder<unknown> | undefined, never>
   }

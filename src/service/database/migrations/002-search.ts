@@ -27,6 +27,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('text', 'text', (column) => column.notNull())
     .addColumn('heading_terms', 'text', (column) => column.notNull())
     .addColumn('terms', 'text', (column) => column.notNull())
+    .addColumn('words', 'integer', (column) => column.notNull())
     .execute()
   await db.schema
     .createIndex('chunks_by_file')

@@ -1,0 +1,93 @@
+import { pageText } from '#contract/pages.ts'
+import type { Page } from '#contract/pages.ts'
+import { cutUnits } from './cut-units.ts'
+import type { Unit } from './cut-units.ts'
+
+/** A piece of one page: `text` stands at `start` to `end` of its page's text. */
+export interface Passage {
+  /** Counts the passages of a file from 0. */
+  ordinal: number
+  page: number
+  start: number
+  end: number
+  /** The headings above it, outermost first: what the file calls the page, then its own. */
+  headings: string[]
+  text: string
+  /** Words that belong to it but stand elsewhere, as the header of a table does for its rows. */
+  context: string
+}
+
+interface Heading {
+  level: number
+  text: string
+}
+
+// long enough to say something, short enough to be about one thing
+const longest = 1200
+
+/**
+ * Makes the passages of one file: call the answer with each of its pages in order. Headings hold
+ * until the next of their level, across pages, except that slides and sheets begin anew.
+ */
+export function passageMaker(): (page: Page) => Passage[] {
+  let headings: Heading[] = []
+  let ordinal = 0
+
+  return (page) => {
+    if (page.kind === 'slide' || page.kind === 'sheet') headings = []
+    const { text, spans } = pageText(page.blocks)
+    const passages: Passage[] = []
+    const add = (unit: Unit, above: readonly Heading[]) => {
+      const own = above.map((heading) => heading.text)
+      passages.push({
+        ordinal,
+        page: page.number,
+        start: unit.start,
+        end: unit.end,
+        headings: page.label !== null && page.label !== own[0] ? [page.label, ...own] : own,
+        text: text.slice(unit.start, unit.end),
+        context: unit.context,
+      })
+      ordinal += 1
+    }
+    // what is still being packed; a heading is searched with what follows, or alone if nothing does
+    let open: Unit[] = []
+    let bare: Unit[] = []
+    const addBare = () => {
+      for (const unit of bare) add(unit, headings.slice(0, -1))
+    }
+
+    for (const [index, block] of page.blocks.entries()) {
+      const span = spans[index]
+      if (!span || text.slice(span.start, span.end).trim() === '') continue
+      if (block.type === 'heading') {
+        for (const unit of open) add(unit, headings)
+        open = []
+        if ((headings.at(-1)?.level ?? 0) >= block.level) addBare()
+        headings = headings.filter((heading) => heading.level < block.level)
+        headings.push({ level: block.level, text: block.text.trim() })
+        bare = [{ start: span.start, end: span.end, context: '', apart: false }]
+        continue
+      }
+      bare = []
+      for (const unit of cutUnits(block, span.start, longest)) {
+        const [last] = open
+        if (last && belongs(last, unit)) {
+          open = [{ ...last, end: unit.end }]
+        } else {
+          for (const each of open) add(each, headings)
+          open = [unit]
+        }
+      }
+    }
+    for (const unit of open) add(unit, headings)
+    addBare()
+    return passages
+  }
+}
+
+function belongs(open: Unit, unit: Unit): boolean {
+  return (
+    open.apart === unit.apart && open.context === unit.context && unit.end - open.start <= longest
+  )
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import type { Database } from '#service/database/schema.ts'
+import type { Passage } from './chunk-pages.ts'
+import type { FoundPassage } from './search-index.ts'
+import { termsOf } from './words.ts'
+
+/** How many passages one file can have: the low bits of a passage's id. */
+export const passagesPerFile = 2 ** 20
+
+// both databases bound the parameters of one statement; a dozen stand in each row
+const rowsPerInsert = 500
+
+/** Makes the rows of passages and counts them in `indexed_files`. */
+export async function makeChunkRows(
+  database: Database,
+  file_id: string,
+  passages: readonly Passage[],
+) {
+  const file = await database
+    .selectFrom('files')
+    .where('id', '=', file_id)
+    .select('name')
+    .executeTakeFirstOrThrow()
+  const nameTerms = termsOf(file.name.replace(/\.[^.]{1,5}$/, '').replaceAll('_', ' '))
+  const made = passages.map((passage) => {
+    if (passage.ordinal >= passagesPerFile) throw new Error('The file has too many passages.')
+    const heading_terms = [...nameTerms, ...termsOf(passage.headings.join(' '))]
+    const terms = [...termsOf(passage.context), ...termsOf(passage.text)]
+    return { passage, heading_terms, terms, words: heading_terms.length + terms.length }
+  })
+  const all = made.reduce((sum, row) => sum + row.words, 0)
+  const { number } = await database
+    .insertInto('indexed_files')
+    .values({ file_id, chunks: made.length, words: all })
+    .onConflict((conflict) =>
+      conflict.column('file_id').doUpdateSet((row) => ({
+        chunks: row('indexed_files.chunks', '+', row.ref('excluded.chunks')),
+        words: row('indexed_files.words', '+', row.ref('excluded.words')),
+      })),
+    )
+    .returning('number')
+    .executeTakeFirstOrThrow()
+
+  return made.map(({ passage, heading_terms, terms, words }) => ({
+    id: number * passagesPerFile + passage.ordinal,
+    file_id,
+    ordinal: passage.ordinal,
+    page: passage.page,
+    start: passage.start,
+    end: passage.end,
+    headings: JSON.stringify(passage.headings),
+    text: passage.text,
+    heading_terms: heading_terms.join(' '),
+    terms: terms.join(' '),
+    words,
+  }))
+}
+
+/** Inserts as many rows at a time as one statement takes. */
+export async function inBatches<Row>(
+  rows: readonly Row[],
+  insert: (batch: Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsPerInsert) {
+    await insert(rows.slice(from, from + rowsPerInsert))
+  }
+}
+
+const foundRow = z.object({
+  id: z.number(),
+  file_id: z.string(),
+  file_name: z.string(),
+  page: z.number(),
+  start: z.number(),
+  end: z.number(),
+  headings: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+  text: z.string(),
+  heading_terms: z.string().transform(splitTerms),
+  terms: z.string().transform(splitTerms),
+})
+
+/** Reads the passages with these ids, in their order. */
+export async function readPassages(
+  database: Database,
+  ids: readonly number[],
+): Promise<FoundPassage[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .selectFrom('chunks')
+    .innerJoin('files', 'files.id', 'chunks.file_id')
+    .where('chunks.id', 'in', ids)
+    .select([
+      'chunks.id',
+      'chunks.file_id',
+      'files.name as file_name',
+      'chunks.page',
+      'chunks.start',
+      'chunks.end',
+      'chunks.headings',
+      'chunks.text',
+      'chunks.heading_terms',
+      'chunks.terms',
+    ])
+    .execute()
+  const read = new Map(rows.map((row) => [row.id, foundRow.parse(row)]))
+  return ids.flatMap((id) => read.get(id) ?? [])
+}
+
+function splitTerms(text: string): string[] {
+  return text === '' ? [] : text.split(' ')
+}

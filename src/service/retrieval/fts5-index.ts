@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Database } from '#service/database/schema.ts'
+import { inBatches, makeChunkRows, passagesPerFile, readPassages } from './chunk-rows.ts'
+import type { Found, SearchIndex, SearchQuery } from './search-index.ts'
+
+// node:sqlite works on the thread that answers requests: these bound what one question costs.
+// FTS5 spends about 0.8 µs on ranking each row of each term and 0.05 µs on walking over one
+const rankedRows = 12_000
+const walkedRows = 250_000
+const filesByNumber = 2_000
+const mostTerms = 64
+const headingWeight = 2
+
+/** The index in SQLite: FTS5 over the terms of each passage. */
+export function fts5Index(database: Database): SearchIndex {
+  return {
+    addPassages: async (file_id, passages) => {
+      if (passages.length === 0) return
+      const rows = await makeChunkRows(database, file_id, passages)
+      await inBatches(rows, (batch) => database.insertInto('chunks').values(batch).execute())
+      await sql`
+        insert into chunk_terms (rowid, heading_terms, terms)
+        select id, heading_terms, terms from chunks
+        where file_id = ${file_id} and ordinal >= ${passages[0]?.ordinal ?? 0}`.execute(database)
+    },
+
+    removeFile: async (file_id) => {
+      await sql`
+        insert into chunk_terms (chunk_terms, rowid, heading_terms, terms)
+        select 'delete', id, heading_terms, terms from chunks
+        where file_id = ${file_id}`.execute(database)
+      await database.deleteFrom('chunks').where('file_id', '=', file_id).execute()
+      await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
+    },
+
+    search: (query) => search(database, query),
+  }
+}
+
+async function search(database: Database, { graphs, terms, limit }: SearchQuery): Promise<Found> {
+  const asked = [...terms.keys()].slice(0, mostTerms)
+  const frequencies = await documentFrequencies(database, asked)
+  const { total, words } = await totals(database)
+  const scope = await scopeOf(database, graphs.graph_ids)
+  const rarestFirst = asked
+    .filter((term) => frequencies.has(term))
+    .toSorted((a, b) => (frequencies.get(a) ?? 0) - (frequencies.get(b) ?? 0))
+
+  const ids: number[] = []
+  for (const query of queriesOf(rarestFirst, frequencies, scope.passages)) {
+    const text = matchOf(query, terms)
+    for (const id of await rank(database, text, scope, limit)) if (!ids.includes(id)) ids.push(id)
+    // the next query is only for when the rarer terms said too little
+    if (ids.length >= limit / 4) break
+  }
+  const passages = await readPassages(database, ids.slice(0, limit))
+  return { passages, frequencies, total, averageWords: total === 0 ? 1 : words / total }
+}
+
+interface Query {
+  terms: string[]
+  join: ' OR ' | ' AND '
+}
+
+// few passages to rank: every term, within the walk; many: the rarest terms first
+function queriesOf(
+  rarestFirst: string[],
+  frequencies: ReadonlyMap<string, number>,
+  inScope: number,
+): Query[] {
+  const fitting = (limit: number, from: number) => {
+    let sum = 0
+    let to = from
+    while (to < rarestFirst.length) {
+      sum += frequencies.get(rarestFirst[to] ?? '') ?? 0
+      if (sum > limit) break
+      to += 1
+    }
+    return rarestFirst.slice(from, to)
+  }
+  if (rarestFirst.length === 0) return []
+  const rare = fitting(inScope <= rankedRows ? walkedRows : rankedRows, 0)
+  const rest = rarestFirst.slice(rare.length, rare.length + 4)
+  const queries: Query[] = []
+  if (rare.length > 0) queries.push({ terms: rare, join: ' OR ' })
+  if (rest.length > 1) queries.push({ terms: rest, join: ' AND ' })
+  if (rest.length > 0) queries.push({ terms: rest.slice(0, 1), join: ' OR ' })
+  return queries
+}
+
+// a term is letters, digits, marks and points: quoted, none of it is FTS5 syntax
+function matchOf({ terms, join }: Query, counts: ReadonlyMap<string, number>): string {
+  return terms
+    .map((term) => Array<string>(Math.min(counts.get(term) ?? 1, 3)).fill(`"${term}"`))
+    .map((repeated) => (join === ' OR ' ? repeated.join(join) : (repeated[0] ?? '')))
+    .join(join)
+}
+
+interface Scope {
+  /** Null: too many files to list, so each passage is looked up. */
+  numbers: string | null
+  graph_ids: readonly string[]
+  passages: number
+}
+
+async function scopeOf(database: Database, graph_ids: readonly string[]): Promise<Scope> {
+  const files = await database
+    .selectFrom('graph_files')
+    .innerJoin('files', 'files.id', 'graph_files.file_id')
+    .innerJoin('indexed_files', 'indexed_files.file_id', 'graph_files.file_id')
+    .where('graph_files.graph_id', 'in', graph_ids)
+    .where('files.deleted_at', 'is', null)
+    .select(['indexed_files.number', 'indexed_files.chunks'])
+    .limit(filesByNumber + 1)
+    .execute()
+  const many = files.length > filesByNumber
+  return {
+    numbers: many ? null : JSON.stringify(files.map((file) => file.number)),
+    graph_ids,
+    passages: many ? Infinity : files.reduce((sum, file) => sum + file.chunks, 0),
+  }
+}
+
+async function rank(
+  database: Database,
+  match: string,
+  { numbers, graph_ids }: Scope,
+  limit: number,
+): Promise<number[]> {
+  const score = sql`bm25(chunk_terms, ${headingWeight}, 1)`
+  const ranked =
+    numbers === null
+      ? sql<{ id: number }>`
+          select id from (
+            select id, score from (
+              select rowid as id, ${score} as score from chunk_terms
+              where chunk_terms match ${match} limit ${rankedRows}
+            ) order by score, id
+          )
+          where exists (
+            select 1 from indexed_files
+            join graph_files on graph_files.file_id = indexed_files.file_id
+            join files on files.id = indexed_files.file_id
+            where indexed_files.number = id / ${passagesPerFile}
+              and graph_files.graph_id in (${sql.join(graph_ids)})
+              and files.deleted_at is null
+          )
+          limit ${limit}`
+      : sql<{ id: number }>`
+          select id from (
+            select rowid as id, ${score} as score from chunk_terms
+            where chunk_terms match ${match}
+              and rowid / ${passagesPerFile} in (select value from json_each(${numbers}))
+            limit ${rankedRows}
+          )
+          order by score, id limit ${limit}`
+  const { rows } = await ranked.execute(database)
+  return rows.map((row) => row.id)
+}
+
+async function documentFrequencies(database: Database, terms: readonly string[]) {
+  const { rows } = await sql<{ term: string; doc: number }>`
+    select term, doc from chunk_vocabulary
+    where term in (select value from json_each(${JSON.stringify(terms)}))`.execute(database)
+  return new Map(rows.map((row) => [row.term, row.doc]))
+}
+
+async function totals(database: Database) {
+  const row = await database
+    .selectFrom('indexed_files')
+    .select((of) => [
+      of.fn.sum<number | null>('chunks').as('total'),
+      of.fn.sum<number | null>('words').as('words'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { total: row.total ?? 0, words: row.words ?? 0 }
+}
