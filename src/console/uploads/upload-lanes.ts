@@ -70,15 +70,15 @@ export function uploadLanes(parts: UploadParts, entries: UploadEntries) {
     if (found.type === 'failed' || signal.aborted)
       return found.type === 'failed' ? found : 'matched'
     if (known === null) {
-      entry.known = new Set(found.file_ids)
-      const [match] = found.file_ids
-      if (match !== undefined && !entry.anyway) {
-        entries.move(entry, { type: 'match', file_id: match })
+      entry.known = new Set(found.files.map(({ id }) => id))
+      const [match] = found.files
+      if (match && !entry.anyway) {
+        entries.move(entry, { type: 'match', file_id: match.id })
         return 'matched'
       }
     } else {
-      const arrived = found.file_ids.find((id) => !known.has(id) && !entries.ofFile(id))
-      if (arrived !== undefined) return { type: 'accepted', file: { id: arrived, progress: null } }
+      const arrived = found.files.find(({ id }) => !known.has(id) && !entries.ofFile(id))
+      if (arrived) return { type: 'accepted', file: arrived }
     }
     let before = 0
     const onProgress = (sent: number): void => {
@@ -95,7 +95,7 @@ export function uploadLanes(parts: UploadParts, entries: UploadEntries) {
     if (outcome.type === 'failed') return settleFailed(entry, outcome, attempt)
     if (entries.move(entry, { type: 'accept', file: outcome.file })) {
       entry.file = null
-      parts.onAccepted(outcome.file.id)
+      parts.onAccepted(outcome.file)
     }
     return null
   }

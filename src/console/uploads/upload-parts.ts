@@ -10,11 +10,9 @@ export interface FailedAttempt {
   size_limit?: number
 }
 
-export type Outcome =
-  | { type: 'accepted'; file: Pick<FileRecord, 'id' | 'progress'> }
-  | FailedAttempt
+export type Outcome = { type: 'accepted'; file: FileRecord } | FailedAttempt
 
-export type Found = { type: 'found'; file_ids: readonly string[] } | FailedAttempt
+export type Found = { type: 'found'; files: readonly FileRecord[] } | FailedAttempt
 
 /** The ends of the queue. Nothing here rejects; what an aborted call answers is not looked at. */
 export interface UploadParts {
@@ -33,5 +31,5 @@ export interface UploadParts {
   later: (milliseconds: number, run: () => void) => () => void
   /** Calls back before the next paint: every change until then is one change on screen. */
   frame: (run: () => void) => void
-  onAccepted: (file_id: string) => void
+  onAccepted: (file: FileRecord) => void
 }

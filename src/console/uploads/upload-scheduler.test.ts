@@ -1,3 +1,4 @@
+import type { File as FileRecord } from '#contract/files.ts'
 import { expect, test } from 'vitest'
 import { maximumAttempts } from './back-off.ts'
 import type { Trouble, Upload } from './next-upload.ts'
@@ -11,7 +12,7 @@ interface Attempt {
   answer: (outcome: Outcome) => void
 }
 
-function bench(find: (upload: Upload) => Found = () => ({ type: 'found', file_ids: [] })) {
+function bench(find: (upload: Upload) => Found = () => ({ type: 'found', files: [] })) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const attempts: Attempt[] = []
@@ -37,7 +38,7 @@ function bench(find: (upload: Upload) => Found = () => ({ type: 'found', file_id
       frames += 1
       queueMicrotask(run)
     },
-    onAccepted: (file_id) => accepted.push(file_id),
+    onAccepted: ({ id }) => accepted.push(id),
   }
   const queue = uploadScheduler(parts)
   return {
@@ -82,7 +83,21 @@ function failed(key: string, retry: FailedAttempt['retry'] = null): FailedAttemp
 const offline = failed('unreachable')
 
 function taken(id: string): Outcome {
-  return { type: 'accepted', file: { id, progress: null } }
+  return { type: 'accepted', file: record(id) }
+}
+
+function record(id: string): FileRecord {
+  return {
+    id,
+    name: 'report.pdf',
+    created_at: '2026-11-20T10:00:00.000000Z',
+    graph_ids: [],
+    status: 'in_progress',
+    size: 10,
+    media_type: 'application/pdf',
+    error: null,
+    progress: null,
+  }
 }
 
 test('four uploads are sent at a time, the rest wait their turn', async () => {
@@ -267,7 +282,10 @@ test('the same name and size twice in one place is a duplicate, sent only on req
 })
 
 test('a file the service has already is offered, not sent', async () => {
-  const { queue, attempts, states, ids } = bench(() => ({ type: 'found', file_ids: ['there'] }))
+  const { queue, attempts, states, ids } = bench(() => ({
+    type: 'found',
+    files: [record('there')],
+  }))
   queue.enqueue([dropped('one.pdf')], 'graph-1')
   await settle()
   expect(queue.current()[0]?.state).toEqual({ status: 'duplicate', file_id: 'there' })
@@ -279,14 +297,14 @@ test('a file the service has already is offered, not sent', async () => {
 })
 
 test('an upload whose answer was lost is found again instead of sent twice', async () => {
-  let there: string[] = []
+  let there: FileRecord[] = []
   const { queue, attempts, accepted, states, advance } = bench(() => ({
     type: 'found',
-    file_ids: there,
+    files: there,
   }))
   queue.enqueue([dropped('one.pdf')], null)
   await settle()
-  there = ['arrived']
+  there = [record('arrived')]
   attempts[0]?.answer(offline)
   await advance(1000)
   expect(states()).toEqual(['processing'])

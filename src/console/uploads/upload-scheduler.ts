@@ -26,7 +26,7 @@ const tick = 1000
 export type UploadScheduler = ReturnType<typeof uploadScheduler>
 
 /** A queue of uploads outside React. Every end of it is an argument; it never throws. */
-export function uploadScheduler(parts: UploadParts, restored: readonly Upload[] = []) {
+export function uploadScheduler(parts: UploadParts) {
   const listeners = new Set<() => void>()
   let isDrawing = false
   let isTicking = false
@@ -35,7 +35,6 @@ export function uploadScheduler(parts: UploadParts, restored: readonly Upload[] 
   let rate = startRate(parts.now(), 0)
   const entries = uploadEntries(changed)
   const lanes = uploadLanes(parts, entries)
-  for (const upload of restored) entries.add({ ...upload, id: newId() }, null)
   let snapshot = take()
 
   function newId(): string {
@@ -70,7 +69,14 @@ export function uploadScheduler(parts: UploadParts, restored: readonly Upload[] 
     const left = secondsLeft(rate, count.bytes - count.sent)
     return {
       uploads,
-      summary: { ...count, rate: rate.perSecond, left, stop: lanes.stop(), hidden },
+      summary: {
+        ...count,
+        rate: rate.perSecond,
+        left,
+        stop: lanes.stop(),
+        hidden,
+        at: parts.now(),
+      },
     }
   }
 
@@ -112,6 +118,10 @@ export function uploadScheduler(parts: UploadParts, restored: readonly Upload[] 
       return () => listeners.delete(listener)
     },
     snapshot: (): UploadSnapshot => snapshot,
+    /** Puts lines of an earlier page back; their bytes are gone. */
+    restore(uploads: readonly Upload[]): void {
+      for (const upload of uploads) entries.add({ ...upload, id: newId() }, null)
+    },
     /** As of now, not of the last paint: a hidden tab paints nothing. */
     current: (): Upload[] => entries.uploads(),
 

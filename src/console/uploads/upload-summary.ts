@@ -16,6 +16,8 @@ export interface UploadSummary {
   stop: 'person' | Trouble | null
   /** Files left out because a system keeps them for itself. */
   hidden: number
+  /** When this was true, in milliseconds of the clock. */
+  at: number
 }
 
 export type UploadCount = Pick<UploadSummary, 'counts' | 'total' | 'bytes' | 'sent'>

@@ -71,7 +71,7 @@ export function fileWatch(parts: WatchParts) {
 
   return {
     /** Starts watching files in progress; asking begins anew at the short interval if any is new. */
-    watch(file_ids: Iterable<string>): void {
+    watch: (file_ids: Iterable<string>): void => {
       let isNew = false
       for (const id of file_ids) {
         if (watched.has(id)) continue
@@ -83,7 +83,7 @@ export function fileWatch(parts: WatchParts) {
       schedule()
     },
     /** The tab was hidden or shown: hidden asks nothing, shown asks at once. */
-    visibilityChanged(): void {
+    visibilityChanged: (): void => {
       delay = shortest
       if (parts.isHidden() || isAsking || watched.size === 0) schedule()
       else {
@@ -91,7 +91,7 @@ export function fileWatch(parts: WatchParts) {
         void ask()
       }
     },
-    stop(): void {
+    stop: (): void => {
       watched.clear()
       schedule()
     },
