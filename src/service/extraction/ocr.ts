@@ -30,6 +30,8 @@ export interface Seen {
 
 const require = createRequire(import.meta.url)
 const neural = 1
+// PSM_AUTO; the library itself starts with one block for the whole page
+const automaticLayout = '3'
 let onStep: () => void = () => {}
 let engine: Promise<{ tesseract: Tesseract; api: InstanceType<Tesseract['TessBaseAPI']> }> | null =
   null
@@ -61,8 +63,15 @@ export async function recognize(
 }
 
 const leastConfidence = 50
-const isSure = (seen: Seen): boolean => seen.confidence >= 75 && characters(seen) >= 12
-const characters = (seen: Seen): number => seen.runs.reduce((sum, run) => sum + run.text.length, 0)
+const isSure = (seen: Seen): boolean =>
+  seen.confidence >= 75 &&
+  characters(seen) >= 12 &&
+  seen.runs.filter(isAcross).length * 2 > seen.runs.length
+// a line of several letters that is taller than wide was read along the wrong edge
+const isAcross = (run: TextRun): boolean =>
+  run.text.length < 4 || run.right - run.left > run.bottom - run.top
+const characters = (seen: Seen): number =>
+  seen.runs.filter(isAcross).reduce((sum, run) => sum + run.text.length, 0)
 // text read the wrong way up comes as fewer, and worse, characters
 const weight = (seen: Seen): number => seen.confidence ** 2 * Math.sqrt(characters(seen))
 
@@ -88,6 +97,7 @@ async function startEngine(): Promise<{
   tesseract.FS.writeFile('./eng.traineddata', gunzipSync(readFileSync(data)))
   const api = new tesseract.TessBaseAPI()
   if (api.Init(null, 'eng', neural, null) !== 0) throw new Error('Tesseract does not start.')
+  api.SetVariable('tessedit_pageseg_mode', automaticLayout)
   return { tesseract, api }
 }
 
@@ -108,6 +118,11 @@ function readWords(table: string): Seen {
     sum += Number(confidence) * text.length
     count += text.length
     if (Number(confidence) < leastWordConfidence) continue
+    // the rule between two columns
+    if (/^[|[\]]$/.test(text.trim())) {
+      run = null
+      continue
+    }
     const word: TextRun = {
       text: text.trim(),
       left: Number(left),

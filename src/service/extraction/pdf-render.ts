@@ -1,3 +1,4 @@
+import { eraseRules } from './erase-rules.ts'
 import { ExtractionFailure } from './extraction.ts'
 import type { Pdfium } from './pdfium.ts'
 
@@ -26,10 +27,12 @@ export function renderPage(pdfium: Pdfium, page: number): Uint8Array {
     const header = Buffer.from(`P5\n${width} ${height}\n255\n`)
     const picture = new Uint8Array(header.length + width * height)
     picture.set(header)
+    const dots = picture.subarray(header.length)
     for (let row = 0; row < height; row += 1) {
       const start = from + row * stride
-      picture.set(pdfium.HEAPU8.subarray(start, start + width), header.length + row * width)
+      dots.set(pdfium.HEAPU8.subarray(start, start + width), row * width)
     }
+    eraseRules({ width, height, dots })
     return picture
   } finally {
     pdfium._FPDFBitmap_Destroy(bitmap)

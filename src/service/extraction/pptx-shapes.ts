@@ -3,7 +3,8 @@ import { startsWithHeader } from './table-header.ts'
 import { childAt, descendants, type XmlElement } from './xml.ts'
 
 const titles = new Set(['title', 'ctrTitle'])
-const furniture = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
+/** What stands on a slide or its notes for the sake of the page. */
+export const furniture = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 const listed = new Set([undefined, 'body', 'obj'])
 
 /** What a slide shows, its title first, the rest in the order it was drawn. */
@@ -21,7 +22,7 @@ export function slideBlocks(slide: XmlElement): { title: string | null; blocks: 
     const texts = shapeParagraphs(childAt(shape, 'txBody'))
     if (texts.length === 0 || (type !== undefined && furniture.has(type))) continue
     if (type !== undefined && titles.has(type) && title === null) title = texts.join(' ')
-    else if (placeholder !== null && listed.has(type) && texts.length > 1) {
+    else if (texts.length > 1 && (isBulleted(shape) || (placeholder && listed.has(type)))) {
       blocks.push({ type: 'list', items: texts })
     } else blocks.push({ type: 'paragraph', text: texts.join('\n') })
   }
@@ -36,6 +37,12 @@ export function slideBlocks(slide: XmlElement): { title: string | null; blocks: 
 }
 
 export const isTitle = (text: string): boolean => text.length <= 100 && !/\n|[.!]$/.test(text)
+
+function isBulleted(shape: XmlElement): boolean {
+  return [...descendants(shape, 'pPr')].some(
+    (style) => childAt(style, 'buChar') !== null || childAt(style, 'buAutoNum') !== null,
+  )
+}
 
 function* shapesIn(tree: XmlElement): Generator<XmlElement, void> {
   for (const child of tree.children) {

@@ -125,10 +125,11 @@ function notesBySlide(
     if (container === null) continue
     const head = [...atomsIn(container)].find((atom) => atom.type === type.notesAtom)
     if (head === undefined) continue
-    const said = [...textsIn(container, outline)].flatMap((each) =>
-      'kind' in each && each.kind === notesKind ? [each.text.trim()] : [],
-    )
-    const text = said.join('\n')
+    const texts = [...textsIn(container, outline)].flatMap((each) => ('kind' in each ? [each] : []))
+    const marked = texts.filter(({ kind }) => kind === notesKind)
+    // the rest of the notes page is a star for each field, unless nobody marked the notes
+    const said = marked.length > 0 ? marked : texts.filter(({ text }) => text !== '*')
+    const text = said.map((each) => each.text.replaceAll('\r', '\n').trim()).join('\n')
     if (text !== '') notes.set(viewOf(head.body).getUint32(0, true), text)
   }
   return notes

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Page } from '#contract/pages.ts'
 import { ExtractionFailure } from './extraction.ts'
 import { openPackage } from './office-container.ts'
-import { slideBlocks, shapeParagraphs } from './pptx-shapes.ts'
+import { furniture, slideBlocks, shapeParagraphs } from './pptx-shapes.ts'
 import type { Reader } from './reader.ts'
 import { childAt, descendants, parseXml, type XmlElement } from './xml.ts'
 import { textIn } from './zip.ts'
@@ -52,7 +52,7 @@ function notesText(notes: XmlElement | null): string {
   if (notes === null) return ''
   // the notes page also shows the slide itself, its number and the date
   const bodies = [...descendants(notes, 'sp')].filter(
-    (shape) => childAt(shape, 'nvSpPr', 'nvPr', 'ph')?.attributes['type'] === 'body',
+    (shape) => !furniture.has(childAt(shape, 'nvSpPr', 'nvPr', 'ph')?.attributes['type'] ?? ''),
   )
   return bodies.flatMap(shapeParagraphs).join('\n')
 }
