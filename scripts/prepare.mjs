@@ -20,8 +20,15 @@ function install() {
   const lockfile = hashOf(['package-lock.json', 'package.json'])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return
   say('Installing what Sheaf is built of …')
-  // npm warns that this machine's own node is older: the scripts run the one it installs
-  run(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  // not ci: it refuses a lockfile that lacks other platforms' optional packages, which registries
+  // that mirror one platform leave out; --no-save installs what is locked and writes nothing
+  run(windows ? 'npm.cmd' : 'npm', [
+    'install',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
   writeFileSync(stamp, lockfile)
 }
 
