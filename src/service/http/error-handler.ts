@@ -22,9 +22,11 @@ const frameworkFailures: Record<string, [FailureKey, string]> = {
   FST_ERR_BAD_URL: ['route_unknown', 'The address is not readable.'],
 }
 
-function asFailure(error: FastifyError): Failure {
+/** The failure of the register that an error is told as: what is not one already is `internal`. */
+export function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
-  const known = frameworkFailures[error.code]
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = frameworkFailures[code]
   if (known) return new Failure(...known)
   return new Failure('internal', 'The service failed to answer.')
 }

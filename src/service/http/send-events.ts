@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { asFailure } from './error-handler.ts'
+import { presentFailure } from './failure.ts'
+import { sent } from './serve.ts'
+
+/**
+ * Streams records as `data:` lines without an event name, each checked by its schema. The first is
+ * in hand before the status is sent, so that what fails early fails with its own; what fails later
+ * is an `error` event that holds the error body, and the end. Ends the records when the caller
+ * hangs up.
+ */
+export async function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  schema: z.ZodType,
+  records: AsyncGenerator<unknown, void>,
+): Promise<typeof sent> {
+  const first = await records.next()
+
+  async function* lines(): AsyncGenerator<string, void> {
+    try {
+      for (let step = first; step.done !== true; step = await records.next()) {
+        yield `data: ${JSON.stringify(schema.parse(step.value))}\n\n`
+      }
+    } catch (error) {
+      const failure = asFailure(error)
+      if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')
+      yield `event: error\ndata: ${JSON.stringify(presentFailure(failure, request.id))}\n\n`
+    } finally {
+      await records.return()
+    }
+  }
+
+  void reply
+    .headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache',
+      // proxies hold back what they buffer
+      'x-accel-buffering': 'no',
+    })
+    .send(Readable.from(lines()))
+  return sent
+}
