@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Connection } from '#console/api/session-store.ts'
 import { session } from '#console/api/session.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import { findTwins } from './find-twins.ts'
@@ -63,20 +64,31 @@ export function useUploads(): UploadSnapshot {
 let owner: string | null = null
 let storing = 0
 
-/** Makes the queue that of the key signed in now; another key's is given up. */
+/** Makes the queue that of the key signed in now; another key's is given up, as on signing out. */
 export function followSession(): void {
-  const { connection } = session.get()
+  const { connection, ended } = session.get()
   if (connection === null) {
-    if (isSending(countUploads(uploads.current()))) uploads.pause()
+    if (ended === 'signed_out') giveUp()
+    else if (isSending(countUploads(uploads.current()))) uploads.pause()
     return
   }
-  if (connection.id === owner) return
-  if (owner !== null) {
-    uploads.dismiss(uploads.current().map(({ id }) => id))
-    uploads.resume()
-  }
-  owner = connection.id
+  const next = ownerOf(connection)
+  if (next === owner) return
+  if (owner !== null) giveUp()
+  owner = next
   uploads.restore(restoreUploads(owner, readStored()))
+}
+
+function giveUp(): void {
+  uploads.dismiss(uploads.current().map(({ id }) => id))
+  uploads.resume()
+  storeNow()
+  owner = null
+}
+
+// tells keys apart and gives none away: what is stored outlives a sign-out in a crash
+function ownerOf({ base_url, key }: Connection): string {
+  return `${base_url} ${key.slice(-6)}`
 }
 
 /** Writes down what would outlive this page, soon. */

@@ -1,0 +1,33 @@
+import { supportedExtensions, kindOfName } from '#contract/file-kinds.ts'
+import { expect, test } from 'vitest'
+import { kindGroups, progressShare, progressWords, sizeWords } from './file-words.ts'
+
+test('sizes keep one digit while they are small and never show a thousand', () => {
+  const sizes = [0, 999, 1000, 9_949, 9_950, 999_499, 999_500, 2_340_000_000]
+  expect(sizes.map(sizeWords)).toEqual([
+    '0 B',
+    '999 B',
+    '1.0 KB',
+    '9.9 KB',
+    '10 KB',
+    '999 KB',
+    '1.0 MB',
+    '2.3 GB',
+  ])
+})
+
+test('progress says the stage, and the share once its end is known', () => {
+  expect(progressWords(null)).toBe('Waiting to be read')
+  expect(progressWords({ stage: 'extracting', done: 3, total: null })).toBe('Reading')
+  expect(progressWords({ stage: 'extracting', done: 3, total: 12 })).toBe('Reading 3 of 12')
+  expect(progressShare({ stage: 'extracting', done: 3, total: 12 })).toBe(0.25)
+  expect(progressShare({ stage: 'extracting', done: 13, total: 12 })).toBe(1)
+  expect(progressShare({ stage: 'indexing', done: 3, total: 0 })).toBeNull()
+})
+
+test('every kind that can be read stands in one group', () => {
+  const grouped = Object.values(kindGroups).flatMap(({ kinds }): string[] => [...kinds])
+  const kinds = supportedExtensions.map((extension) => kindOfName(`.${extension}`))
+  expect(new Set(grouped)).toEqual(new Set(kinds))
+  expect(grouped).toHaveLength(new Set(grouped).size)
+})

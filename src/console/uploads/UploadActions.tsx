@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { retryFilesMutation } from '#console/api/file-mutations.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { count } from '#console/ui/count.ts'
+import { toast } from '#console/ui/toast.ts'
+import { isFinished, type Upload } from './next-upload.ts'
+import { enqueueUploads, uploads } from './upload-queue.ts'
+import { isSending, type UploadStatus, type UploadSummary } from './upload-summary.ts'
+import styles from './UploadTray.module.css'
+
+interface UploadActionsProps {
+  lines: readonly Upload[]
+  summary: UploadSummary
+}
+
+/** What can be done to all of them at once. */
+export function UploadActions({ lines, summary }: UploadActionsProps) {
+  const { counts } = summary
+  const input = useRef<HTMLInputElement>(null)
+  const retry = useMutation(retryFilesMutation(useQueryClient()))
+  const failedIds = fileIds(lines)
+
+  function retryFailed() {
+    uploads.sendAgain(withStatus(lines, 'failed'))
+    if (failedIds.length === 0) return
+    retry.mutate(failedIds, {
+      onSuccess: () => uploads.mark(failedIds, 'reread'),
+      onError: ({ message, advice }) =>
+        toast({ title: message, description: advice, tone: 'critical' }),
+    })
+  }
+
+  return (
+    <div className={styles['foot']}>
+      {counts.failed > 0 && (
+        <Button size="small" icon="retry" pending={retry.isPending} onClick={retryFailed}>
+          Retry failed
+        </Button>
+      )}
+      {counts.duplicate > 1 && (
+        <Button size="small" onClick={() => uploads.sendAgain(withStatus(lines, 'duplicate'))}>
+          {`Upload all ${counts.duplicate} anyway`}
+        </Button>
+      )}
+      {counts.lost > 0 && (
+        <>
+          <Button size="small" icon="folder" onClick={() => input.current?.click()}>
+            Choose files again
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label="Files to send after all"
+            onChange={(event) => {
+              bringBack(lines, [...(event.target.files ?? [])])
+              event.target.value = ''
+            }}
+          />
+        </>
+      )}
+      {isSending(summary) && (
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => uploads.cancel(lines.map(({ id }) => id))}
+        >
+          Cancel all
+        </Button>
+      )}
+      {lines.some(({ state }) => isFinished(state)) && (
+        <Button size="small" variant="ghost" onClick={() => uploads.clear()}>
+          Clear finished
+        </Button>
+      )}
+      {!isSending(summary) && counts.processing === 0 && (
+        <Button
+          size="small"
+          variant="ghost"
+          onClick={() => uploads.dismiss(lines.map(({ id }) => id))}
+        >
+          Close
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Sends files that a reload had cut off, each to where it was going. */
+function bringBack(lines: readonly Upload[], files: readonly File[]): void {
+  const lost = new Map(
+    lines
+      .filter(({ state }) => state.status === 'lost')
+      .map((line) => [`${line.size} ${line.name}`, line]),
+  )
+  const unknown = files.filter((file) => {
+    const line = lost.get(`${file.size} ${file.name}`)
+    if (line) enqueueUploads([file], line.graph_id === null ? {} : { graph_id: line.graph_id })
+    return !line
+  })
+  if (unknown.length === 0) return
+  toast({
+    title: `${count(unknown.length, 'file')} not asked for`,
+    description: 'Their names or sizes are not among the files that were cut off.',
+  })
+}
+
+function withStatus(lines: readonly Upload[], status: UploadStatus): string[] {
+  return lines.filter(({ state }) => state.status === status).map(({ id }) => id)
+}
+
+function fileIds(lines: readonly Upload[]): string[] {
+  return lines.flatMap(({ state }) =>
+    state.status === 'failed' && state.file_id !== null ? [state.file_id] : [],
+  )
+}

@@ -1,0 +1,134 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { retryFilesMutation } from '#console/api/file-mutations.ts'
+import { FileKindTag } from '#console/parts/FileKindTag.tsx'
+import { progressShare } from '#console/parts/file-words.ts'
+import { paths } from '#console/paths.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { classes } from '#console/ui/classes.ts'
+import { Icon } from '#console/ui/Icon.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import type { IconName } from '#console/ui/icon-names.ts'
+import { Progress } from '#console/ui/Meter.tsx'
+import { toast } from '#console/ui/toast.ts'
+import { canCancel, type Upload, type UploadState } from './next-upload.ts'
+import { uploads } from './upload-queue.ts'
+import styles from './UploadTray.module.css'
+import { uploadWords } from './upload-words.ts'
+
+interface UploadLineProps {
+  upload: Upload
+  /** Milliseconds of the clock, for a line that counts down. */
+  now: number
+}
+
+export function UploadLine({ upload, now }: UploadLineProps) {
+  const { name, path, state } = upload
+  const sign = signs[state.status]
+  const share = shareOf(upload)
+  return (
+    <div className={styles['line']}>
+      <FileKindTag name={name} />
+      <div className={styles['words']}>
+        <FileName upload={upload} title={path} />
+        <span className={classes(styles['state'], sign && styles[sign.tone])}>
+          {sign && <Icon name={sign.icon} className={styles['small']} />}
+          <span>{uploadWords(upload, now)}</span>
+        </span>
+        {share !== null && <Progress label={`Progress of ${name}`} value={share} />}
+      </div>
+      <LineActions upload={upload} />
+    </div>
+  )
+}
+
+function FileName({ upload, title }: { upload: Upload; title: string }) {
+  const { state, name } = upload
+  const file_id = 'file_id' in state ? state.file_id : null
+  return file_id === null ? (
+    <bdi className={styles['name']} title={title}>
+      {name}
+    </bdi>
+  ) : (
+    <Link to={paths.file(file_id)} className={styles['name']} title={title}>
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+function LineActions({ upload }: UploadActionProps) {
+  const { id, name, state } = upload
+  if (state.status === 'processing') return null
+  return (
+    <div className={styles['actions']}>
+      {state.status === 'duplicate' && (
+        <Button size="small" onClick={() => uploads.sendAgain([id])}>
+          Upload anyway
+        </Button>
+      )}
+      {state.status === 'failed' && <RetryButton upload={upload} />}
+      {state.status === 'canceled' && (
+        <IconButton
+          icon="retry"
+          size="small"
+          label={`Upload ${name} after all`}
+          onClick={() => uploads.sendAgain([id])}
+        />
+      )}
+      {canCancel(state) && state.status !== 'duplicate' && state.status !== 'lost' ? (
+        <IconButton
+          icon="close"
+          size="small"
+          label={`Cancel ${name}`}
+          onClick={() => uploads.cancel([id])}
+        />
+      ) : (
+        <IconButton
+          icon="close"
+          size="small"
+          label={`Take ${name} off this list`}
+          onClick={() => uploads.dismiss([id])}
+        />
+      )}
+    </div>
+  )
+}
+
+interface UploadActionProps {
+  upload: Upload
+}
+
+function RetryButton({ upload }: UploadActionProps) {
+  const retry = useMutation(retryFilesMutation(useQueryClient()))
+  const { id, name, state } = upload
+  const file_id = 'file_id' in state ? state.file_id : null
+
+  function again() {
+    if (file_id === null) uploads.sendAgain([id])
+    else {
+      retry.mutate([file_id], {
+        onSuccess: () => uploads.mark([file_id], 'reread'),
+        onError: ({ message, advice }) =>
+          toast({ title: message, description: advice, tone: 'critical' }),
+      })
+    }
+  }
+
+  return <IconButton icon="retry" size="small" label={`Try ${name} again`} onClick={again} />
+}
+
+function shareOf({ size, state }: Upload): number | null {
+  if (state.status === 'sending') return size === 0 ? 0 : state.sent / size
+  return state.status === 'processing' ? progressShare(state.progress) : null
+}
+
+type Sign = { tone: 'positive' | 'caution' | 'critical'; icon: IconName }
+
+const signs: Partial<Record<UploadState['status'], Sign>> = {
+  ready: { tone: 'positive', icon: 'done' },
+  failed: { tone: 'critical', icon: 'failed' },
+  refused: { tone: 'critical', icon: 'stop' },
+  retrying: { tone: 'caution', icon: 'clock' },
+  duplicate: { tone: 'caution', icon: 'copy' },
+  lost: { tone: 'caution', icon: 'alert' },
+}

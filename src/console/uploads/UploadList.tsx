@@ -1,0 +1,129 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Segments } from '#console/ui/Segments.tsx'
+import type { Upload } from './next-upload.ts'
+import { UploadLine } from './UploadLine.tsx'
+import styles from './UploadTray.module.css'
+
+type Filter = 'all' | 'moving' | 'attention'
+
+interface UploadListProps {
+  lines: readonly Upload[]
+  now: number
+}
+
+// fewer lines than this are seen at once anyway
+const filterFrom = 8
+
+/** The files of the queue, in the order they came; only those in sight are drawn. */
+export function UploadList({ lines, now }: UploadListProps) {
+  // the virtualizer is one object that changes inside, which the compiler cannot see
+  'use no memo'
+  const [filter, setFilter] = useState<Filter>('all')
+  const scroller = useRef<HTMLDivElement>(null)
+  const shown = filter === 'all' ? lines : lines.filter((line) => groupOf(line) === filter)
+  // eslint-disable-next-line react/incompatible-library -- left out of compilation for this reason
+  const virtualizer = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => 52,
+    overscan: 6,
+    getItemKey: (index) => shown[index]?.id ?? index,
+  })
+  const items = virtualizer.getVirtualItems()
+  useKeptFocus(scroller)
+
+  return (
+    <>
+      {lines.length >= filterFrom && (
+        <div className={styles['filter']}>
+          <Segments
+            label="Show"
+            value={filter}
+            options={[
+              { value: 'all', label: `All ${lines.length}` },
+              { value: 'moving', label: `In progress ${countOf(lines, 'moving')}` },
+              { value: 'attention', label: `Attention ${countOf(lines, 'attention')}` },
+            ]}
+            onChange={setFilter}
+          />
+        </div>
+      )}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div ref={scroller} className={styles['list']} tabIndex={0} role="group" aria-label="Files">
+        {shown.length === 0 && <p className={styles['none']}>Nothing here.</p>}
+        <div role="list" style={{ height: virtualizer.getTotalSize() }} className={styles['lines']}>
+          {items.map((item) => {
+            const line = shown[item.index]
+            return (
+              line && (
+                <div
+                  key={item.key}
+                  role="listitem"
+                  aria-posinset={item.index + 1}
+                  aria-setsize={shown.length}
+                  data-index={item.index}
+                  ref={virtualizer.measureElement}
+                  className={styles['place']}
+                  style={{ transform: `translateY(${item.start}px)` }}
+                >
+                  {/* the clock matters to a line that counts down, no other is drawn again for it */}
+                  <UploadLine upload={line} now={line.state.status === 'retrying' ? now : 0} />
+                </div>
+              )
+            )
+          })}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function groupOf({ state }: Upload): Filter | null {
+  switch (state.status) {
+    case 'waiting':
+    case 'sending':
+    case 'retrying':
+    case 'paused':
+    case 'processing':
+      return 'moving'
+    case 'refused':
+    case 'duplicate':
+    case 'lost':
+    case 'failed':
+      return 'attention'
+    case 'ready':
+    case 'canceled':
+      return null
+  }
+}
+
+function countOf(lines: readonly Upload[], filter: Filter): number {
+  return lines.reduce((sum, line) => sum + (groupOf(line) === filter ? 1 : 0), 0)
+}
+
+// a pressed button may go with its line: the focus then stays in the list instead of nowhere
+function useKeptFocus(host: React.RefObject<HTMLElement | null>): void {
+  const last = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const element = host.current
+    if (!element) return undefined
+    const note = (event: FocusEvent): void => {
+      last.current = event.target instanceof Element ? event.target : null
+    }
+    const leave = (event: FocusEvent): void => {
+      if (event.relatedTarget !== null) last.current = null
+    }
+    element.addEventListener('focusin', note)
+    element.addEventListener('focusout', leave)
+    return () => {
+      element.removeEventListener('focusin', note)
+      element.removeEventListener('focusout', leave)
+    }
+  }, [host])
+  useLayoutEffect(() => {
+    if (last.current === null || last.current.isConnected) return
+    last.current = null
+    if (document.activeElement === document.body) host.current?.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,119 @@
+import { progressWords, sizeWords } from '#console/parts/file-words.ts'
+import { count } from '#console/ui/count.ts'
+import type { Upload } from './next-upload.ts'
+import { isSending, type UploadSummary } from './upload-summary.ts'
+
+/** One line of the list, in words. */
+export function uploadWords({ size, state }: Upload, now: number): string {
+  switch (state.status) {
+    case 'waiting':
+      return `Waiting · ${sizeWords(size)}`
+    case 'sending':
+      return state.sent >= size
+        ? 'Finishing'
+        : `${sizeWords(state.sent)} of ${sizeWords(size)}${state.attempt > 1 ? ` · attempt ${state.attempt}` : ''}`
+    case 'retrying':
+      return `${state.trouble.message} Next attempt ${inTime(state.at - now)}.`
+    case 'paused':
+      return `Paused · ${sizeWords(size)}`
+    case 'refused':
+      return sentences(state.trouble)
+    case 'duplicate':
+      return state.file_id === null
+        ? 'The same name and size is in this list already.'
+        : 'The same name and size is there already.'
+    case 'lost':
+      return 'Not sent before the page was reloaded. Choose the file again.'
+    case 'processing':
+      return progressWords(state.progress)
+    case 'ready':
+      return `Ready · ${sizeWords(size)}`
+    case 'failed':
+      return sentences(state.trouble)
+    case 'canceled':
+      return 'Canceled'
+  }
+}
+
+/** The queue in one line. */
+export function summaryTitle(summary: UploadSummary): string {
+  const { counts, total, stop } = summary
+  const unsent = counts.waiting + counts.sending + counts.retrying + counts.paused
+  if (isSending(summary)) {
+    if (stop !== null) return `Paused, ${count(unsent, 'file')} to go`
+    return `Uploading ${Math.min(total - unsent + 1, total)} of ${total}`
+  }
+  if (counts.processing > 0) return `Reading ${count(counts.processing, 'file')}`
+  const undecided = counts.duplicate + counts.lost + counts.refused
+  if (counts.ready + counts.failed === 0 && undecided > 0) {
+    return `${count(undecided, 'file')} not uploaded`
+  }
+  if (counts.ready === 0 && counts.failed === 0) return 'Uploads canceled'
+  return [
+    counts.ready > 0 && `${count(counts.ready, 'file')} ready`,
+    counts.failed > 0 && `${counts.failed} failed`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ')
+}
+
+/** What stands under the title: bytes and time, or why nothing moves. */
+export function summaryText(summary: UploadSummary): string {
+  const { counts, stop } = summary
+  if (isSending(summary)) {
+    if (stop !== null && stop !== 'person') return stop.message
+    return [
+      `${sizeWords(summary.sent)} of ${sizeWords(summary.bytes)}`,
+      summary.rate !== null && stop === null && `${sizeWords(summary.rate)}/s`,
+      summary.left !== null && stop === null && timeLeft(summary.left),
+    ]
+      .filter((part) => part !== false)
+      .join(' · ')
+  }
+  if (counts.processing > 0) return 'All bytes are sent. You can close this page.'
+  return [
+    counts.duplicate > 0 && `${counts.duplicate} there already`,
+    counts.refused > 0 && `${counts.refused} not supported`,
+    counts.lost > 0 && `${counts.lost} to choose again`,
+    summary.hidden > 0 && `${count(summary.hidden, 'hidden file')} left out`,
+  ]
+    .filter((part) => part !== false)
+    .join(' · ')
+}
+
+/** What is told to people who do not see the tray move: it changes with the phase, not with a byte. */
+export function summaryAnnouncement(summary: UploadSummary): string {
+  const { counts, total, stop } = summary
+  if (isSending(summary)) {
+    if (stop === 'person') return 'Uploads paused.'
+    return stop === null ? `Uploading ${count(total, 'file')}.` : `Uploads paused. ${stop.message}`
+  }
+  if (counts.processing > 0) return 'All files are uploaded and are being read.'
+  return total + counts.failed + counts.refused + counts.duplicate + counts.lost === 0
+    ? ''
+    : [summaryTitle(summary), summaryText(summary)].filter(Boolean).join('. ')
+}
+
+/** From 0 to 1. */
+export function summaryShare(summary: UploadSummary): number {
+  const { counts, total, bytes, sent } = summary
+  if (isSending(summary)) return bytes === 0 ? 0 : sent / bytes
+  return total === 0 ? 1 : (total - counts.processing) / total
+}
+
+function sentences({ message, advice }: { message: string; advice: string | null }): string {
+  return advice === null ? message : `${message} ${advice}`
+}
+
+function inTime(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000)
+  return seconds <= 0 ? 'now' : `in ${seconds} s`
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 10) return 'a few seconds left'
+  if (seconds < 60) return `${Math.ceil(seconds / 10) * 10} s left`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `${minutes} min left`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min left`
+}
