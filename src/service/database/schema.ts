@@ -103,6 +103,10 @@ export interface Schema {
     end: number
     headings: string
     text: string
+    /** JSON array of `[start, end]`: what can be quoted on its own. */
+    statements: string
+    /** JSON array: the header of the table whose rows these are. Null when they are no rows. */
+    header: string | null
     heading_terms: string
     terms: string
     /** How many terms these are together. */

@@ -2,6 +2,7 @@ import { pageText } from '#contract/pages.ts'
 import type { Page } from '#contract/pages.ts'
 import { cutUnits } from './cut-units.ts'
 import type { Unit } from './cut-units.ts'
+import type { Span } from './sentences.ts'
 
 /** A piece of one page: `text` stands at `start` to `end` of its page's text. */
 export interface Passage {
@@ -13,8 +14,13 @@ export interface Passage {
   /** The headings above it, outermost first: what the file calls the page, then its own. */
   headings: string[]
   text: string
-  /** Words that belong to it but stand elsewhere, as the header of a table does for its rows. */
-  context: string
+  /**
+   * What can be quoted of it on its own: sentences, items, cues, rows. None when the passage is a
+   * heading that nothing follows.
+   */
+  statements: Span[]
+  /** The header of the table whose rows these are, empty when it has none; null for all else. */
+  header: string[] | null
 }
 
 interface Heading {
@@ -46,7 +52,8 @@ export function passageMaker(): (page: Page) => Passage[] {
         end: unit.end,
         headings: page.label !== null && page.label !== own[0] ? [page.label, ...own] : own,
         text: text.slice(unit.start, unit.end),
-        context: unit.context,
+        statements: unit.statements,
+        header: unit.header && [...unit.header],
       })
       ordinal += 1
     }
@@ -66,14 +73,14 @@ export function passageMaker(): (page: Page) => Passage[] {
         if ((headings.at(-1)?.level ?? 0) >= block.level) addBare()
         headings = headings.filter((heading) => heading.level < block.level)
         headings.push({ level: block.level, text: block.text.trim() })
-        bare = [{ start: span.start, end: span.end, context: '', apart: false }]
+        bare = [{ start: span.start, end: span.end, statements: [], header: null }]
         continue
       }
       bare = []
       for (const unit of cutUnits(block, span.start, longest)) {
         const [last] = open
         if (last && belongs(last, unit)) {
-          open = [{ ...last, end: unit.end }]
+          open = [{ ...last, end: unit.end, statements: [...last.statements, ...unit.statements] }]
         } else {
           for (const each of open) add(each, headings)
           open = [unit]
@@ -86,8 +93,7 @@ export function passageMaker(): (page: Page) => Passage[] {
   }
 }
 
+// rows are never packed with what stands around their table
 function belongs(open: Unit, unit: Unit): boolean {
-  return (
-    open.apart === unit.apart && open.context === unit.context && unit.end - open.start <= longest
-  )
+  return open.header === unit.header && unit.end - open.start <= longest
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database } from '#service/database/schema.ts'
 import type { Passage } from './chunk-pages.ts'
 import type { FoundPassage } from './search-index.ts'
+import type { Span } from './sentences.ts'
 import { termsOf } from './words.ts'
 
 /** How many passages one file can have: the low bits of a passage's id. */
@@ -25,7 +26,7 @@ export async function makeChunkRows(
   const made = passages.map((passage) => {
     if (passage.ordinal >= passagesPerFile) throw new Error('The file has too many passages.')
     const heading_terms = [...nameTerms, ...termsOf(passage.headings.join(' '))]
-    const terms = [...termsOf(passage.context), ...termsOf(passage.text)]
+    const terms = [...termsOf((passage.header ?? []).join(' ')), ...termsOf(passage.text)]
     return { passage, heading_terms, terms, words: heading_terms.length + terms.length }
   })
   const all = made.reduce((sum, row) => sum + row.words, 0)
@@ -50,6 +51,8 @@ export async function makeChunkRows(
     end: passage.end,
     headings: JSON.stringify(passage.headings),
     text: passage.text,
+    statements: JSON.stringify(passage.statements.map(({ start, end }) => [start, end])),
+    header: passage.header && JSON.stringify(passage.header),
     heading_terms: heading_terms.join(' '),
     terms: terms.join(' '),
     words,
@@ -66,6 +69,9 @@ export async function inBatches<Row>(
   }
 }
 
+const texts = z.array(z.string())
+const spans = z.array(z.tuple([z.number(), z.number()]))
+
 const foundRow = z.object({
   id: z.number(),
   file_id: z.string(),
@@ -73,8 +79,10 @@ const foundRow = z.object({
   page: z.number(),
   start: z.number(),
   end: z.number(),
-  headings: z.string().transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+  headings: z.string().transform(readTexts),
   text: z.string(),
+  statements: z.string().transform(readSpans),
+  header: z.string().transform(readTexts).nullable(),
   heading_terms: z.string().transform(splitTerms),
   terms: z.string().transform(splitTerms),
 })
@@ -98,12 +106,22 @@ export async function readPassages(
       'chunks.end',
       'chunks.headings',
       'chunks.text',
+      'chunks.statements',
+      'chunks.header',
       'chunks.heading_terms',
       'chunks.terms',
     ])
     .execute()
   const read = new Map(rows.map((row) => [row.id, foundRow.parse(row)]))
   return ids.flatMap((id) => read.get(id) ?? [])
+}
+
+function readTexts(json: string): string[] {
+  return texts.parse(JSON.parse(json))
+}
+
+function readSpans(json: string): Span[] {
+  return spans.parse(JSON.parse(json)).map(([start, end]) => ({ start, end }))
 }
 
 function splitTerms(text: string): string[] {

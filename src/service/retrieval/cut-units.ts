@@ -1,93 +1,97 @@
 import { blockText, rowText } from '#contract/pages.ts'
 import type { Block } from '#contract/pages.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf, trimmedSpan } from './sentences.ts'
+import type { Span } from './sentences.ts'
 
-/** The least that stays whole: a short paragraph, a sentence of a long one, an item, a row. */
-export interface Unit {
-  start: number
-  end: number
-  context: string
-  /** Rows of a table are never packed with what stands around it. */
-  apart: boolean
+/** What a passage is packed of: a short paragraph, a sentence of a long one, an item, a row. */
+export interface Unit extends Span {
+  /** What can be quoted of it on its own: sentences, items, rows, cues. */
+  statements: Span[]
+  /** The header of its table; empty when the table has none; null when it is no row. */
+  header: readonly string[] | null
 }
+
+// an item longer than this is read sentence by sentence
+const longestItem = 300
 
 /** Cuts a block that starts at `offset` of its page into units of at most `longest`. */
 export function cutUnits(block: Block, offset: number, longest: number): Unit[] {
   switch (block.type) {
     case 'heading':
     case 'paragraph':
+      return cutText(block.text, offset, longest)
     case 'cue':
-      return cutText(block.text, offset, longest, '', false)
+      return cutLine(block.text, offset, longest, null)
     case 'list':
-      return cutLines(block.items, offset, longest, '', false)
+      return cutLines(block.items, offset, longest, null)
     case 'table': {
-      const header = block.header ? rowText(block.header) : null
-      if (header === null) return cutLines(block.rows.map(rowText), offset, longest, '', true)
-      if (block.rows.length === 0) return cutText(blockText(block), offset, longest, '', true)
-      const below = offset + header.length + 1
-      return cutLines(block.rows.map(rowText), below, longest, header, true)
+      const rows = block.rows.map(rowText)
+      if (!block.header) return cutLines(rows, offset, longest, [])
+      if (rows.length === 0) return cutLine(blockText(block), offset, longest, [])
+      const below = offset + rowText(block.header).length + 1
+      return cutLines(rows, below, longest, block.header)
     }
   }
+}
+
+function cutText(text: string, offset: number, longest: number): Unit[] {
+  const whole = trimmedSpan(text, 0, text.length)
+  if (!whole) return []
+  const statements = sentencesOf(text).flatMap((each) => cutHard(text, each, longest))
+  const units: Unit[] =
+    whole.end - whole.start <= longest
+      ? [{ ...whole, statements, header: null }]
+      : statements.map((each) => ({ ...each, statements: [each], header: null }))
+  return units.map((unit) => moved(unit, offset))
 }
 
 function cutLines(
   lines: readonly string[],
   offset: number,
   longest: number,
-  context: string,
-  apart: boolean,
+  header: readonly string[] | null,
 ): Unit[] {
   let start = offset
   return lines.flatMap((line) => {
-    const units = cutText(line, start, longest, context, apart)
+    const units = cutLine(line, start, longest, header)
     start += line.length + 1
     return units
   })
 }
 
-function cutText(
-  text: string,
+function cutLine(
+  line: string,
   offset: number,
   longest: number,
-  context: string,
-  apart: boolean,
+  header: readonly string[] | null,
 ): Unit[] {
-  const whole = trimmed(text, 0, text.length)
+  const whole = trimmedSpan(line, 0, line.length)
   if (!whole) return []
-  const pieces =
-    whole.end - whole.start <= longest
-      ? [whole]
-      : sentencesOf(text).flatMap(({ start, end }) => cutHard(text, start, end, longest))
-  return pieces.map(({ start, end }) => ({
-    start: offset + start,
-    end: offset + end,
-    context,
-    apart,
-  }))
+  if (header === null && line.length > longestItem) return cutText(line, offset, longest)
+  return cutHard(line, whole, longest).map((each) =>
+    moved({ ...each, statements: [each], header }, offset),
+  )
+}
+
+function moved(unit: Unit, by: number): Unit {
+  const move = ({ start, end }: Span): Span => ({ start: start + by, end: end + by })
+  return { ...unit, ...move(unit), statements: unit.statements.map(move) }
 }
 
 // a sentence without end is cut between words where there are any, never within a character
-function cutHard(text: string, start: number, end: number, longest: number) {
-  const pieces: { start: number; end: number }[] = []
+function cutHard(text: string, { start, end }: Span, longest: number): Span[] {
+  const pieces: Span[] = []
   let from = start
   while (end - from > longest) {
     const space = text.slice(from, from + longest).search(/\s\S*$/u)
     let to = space > longest / 2 ? from + space : from + longest
     if (isLowSurrogate(text.charCodeAt(to))) to -= 1
-    const piece = trimmed(text, from, to)
+    const piece = trimmedSpan(text, from, to)
     if (piece) pieces.push(piece)
     from = to
   }
-  const rest = trimmed(text, from, end)
-  if (rest) pieces.push(rest)
-  return pieces
-}
-
-function trimmed(text: string, start: number, end: number) {
-  const slice = text.slice(start, end)
-  const from = start + (slice.length - slice.trimStart().length)
-  const to = start + slice.trimEnd().length
-  return to > from ? { start: from, end: to } : null
+  const rest = trimmedSpan(text, from, end)
+  return rest ? [...pieces, rest] : pieces
 }
 
 function isLowSurrogate(unit: number): boolean {

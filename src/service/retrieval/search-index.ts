@@ -4,6 +4,7 @@ import type { Database } from '#service/database/schema.ts'
 import type { Passage } from './chunk-pages.ts'
 import { fts5Index } from './fts5-index.ts'
 import { postgresIndex } from './postgres-index.ts'
+import type { Span } from './sentences.ts'
 
 /** The passages of every file, found by their words. Made with a transaction, it is part of it. */
 export interface SearchIndex {
@@ -43,6 +44,9 @@ export interface FoundPassage {
   end: number
   headings: string[]
   text: string
+  /** As in `Passage`. */
+  statements: Span[]
+  header: string[] | null
   heading_terms: string[]
   terms: string[]
 }

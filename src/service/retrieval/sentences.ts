@@ -10,40 +10,47 @@ const abbreviated =
   /(?:^|[\s(])(?:\p{Lu}|[Mm]rs?|[Mm]s|[Dd]r|[Pp]rof|[Ss]t|e\.g|i\.e|vs|cf|incl|excl|approx|ca|z\.B|bzw)\.\s*$/u
 const abbreviatedBeforeNumber =
   /(?:^|[\s(])(?:nos?|figs?|eq|sec|ch|vol|pp?|art|para|ext|tel|max|min|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.\s*$/iu
+const ended = /[.!?:;…。！？]["'”’)\]]*\s*$/u
+const startsAnew = /^\s*(?:[-*•–+]\s|[\d([<{|])/u
 
-/**
- * The sentences of a text in any script, without the space around them. A line break inside a
- * sentence does not end it when the next line goes on in lower case.
- */
+/** The sentences of a text in any script, without the space around them. */
 export function sentencesOf(text: string): Span[] {
+  const fullLine = text.split('\n').reduce((most, line) => Math.max(most, line.length), 0)
   const spans: Span[] = []
-  let pending: Span | null = null
+  let start: number | null = null
   for (const { segment, index } of segmenter.segment(text)) {
-    const piece: Span = { start: pending?.start ?? index, end: index + segment.length }
-    if (goesOn(segment, text.slice(piece.end, piece.end + 2))) {
-      pending = piece
-      continue
-    }
-    pending = null
-    pushTrimmed(spans, text, piece)
+    start ??= index
+    const end = index + segment.length
+    if (goesOn(text, segment, end, fullLine)) continue
+    const span = trimmedSpan(text, start, end)
+    if (span) spans.push(span)
+    start = null
   }
-  if (pending) pushTrimmed(spans, text, pending)
   return spans
 }
 
-function goesOn(segment: string, next: string): boolean {
-  if (next === '') return false
+function goesOn(text: string, segment: string, end: number, fullLine: number): boolean {
+  if (end === text.length) return false
   // only the tail decides, and a segment may be long
   const tail = segment.slice(-16)
-  if (/\n\s*$/.test(tail)) {
-    return !/[.!?:;…。！？]["'”’)\]]*\s*$/u.test(tail) && /^\p{Ll}/u.test(next)
-  }
+  const next = text.slice(end, end + 40)
+  if (tail.endsWith('\n')) return isWrapped(segment, tail, next, fullLine)
   return abbreviated.test(tail) || (/^\d/.test(next) && abbreviatedBeforeNumber.test(tail))
 }
 
-function pushTrimmed(spans: Span[], text: string, { start, end }: Span): void {
+// a line was broken for width when its sentence has no end and the next word would not have fitted
+function isWrapped(segment: string, tail: string, next: string, fullLine: number): boolean {
+  if (ended.test(tail) || startsAnew.test(next)) return false
+  if (/^\p{Ll}/u.test(next)) return true
+  const word = /^\S*/.exec(next)?.[0].length ?? 0
+  const line = segment.trimEnd().length
+  return fullLine >= 40 && fullLine <= 120 && line + 1 + word > fullLine
+}
+
+/** The span without the space at its ends, or null when it is all space. */
+export function trimmedSpan(text: string, start: number, end: number): Span | null {
   const slice = text.slice(start, end)
   const from = start + (slice.length - slice.trimStart().length)
   const to = start + slice.trimEnd().length
-  if (to > from) spans.push({ start: from, end: to })
+  return to > from ? { start: from, end: to } : null
 }

@@ -25,6 +25,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('end', 'integer', (column) => column.notNull())
     .addColumn('headings', 'text', (column) => column.notNull())
     .addColumn('text', 'text', (column) => column.notNull())
+    .addColumn('statements', 'text', (column) => column.notNull())
+    .addColumn('header', 'text')
     .addColumn('heading_terms', 'text', (column) => column.notNull())
     .addColumn('terms', 'text', (column) => column.notNull())
     .addColumn('words', 'integer', (column) => column.notNull())
