@@ -57,7 +57,8 @@ async function main(): Promise<void> {
   const read = await readerOf(kind)
   say({ type: 'ready' })
   try {
-    for await (const page of read(fileSource(0), sayProgress)) sayPage(page)
+    const file = fileSource(0)
+    if (file.size > 0) for await (const page of read(file, sayProgress)) sayPage(page)
     say(characters === 0 ? failureOf(new ExtractionFailure('empty')) : { type: 'done' })
   } catch (error) {
     say(failureOf(error))

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { childEnvironment, childFlags } from './child-flags.ts'
 import { childMessage, type ChildMessage } from './child-message.ts'
 import { ExtractionFailure, type Extract, type ExtractionFailureCode } from './extraction.ts'
 import { jsonLines } from './json-lines.ts'
@@ -97,7 +98,6 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
 /** Reads files with the usual limits. */
 export const extract: Extract = extractor()
 
-const root = join(import.meta.dirname, '../../..')
 const entry = join(import.meta.dirname, 'child.ts')
 
 interface Started {
@@ -111,19 +111,9 @@ async function startChild(path: string, kind: string, limits: ExtractionLimits):
   try {
     const child = spawn(
       process.execPath,
-      [
-        '--permission',
-        ...['src', 'node_modules', 'package.json'].map(
-          (part) => `--allow-fs-read=${join(root, part)}`,
-        ),
-        `--max-old-space-size=${limits.heap_megabytes}`,
-        '--stack-size=900',
-        entry,
-        kind,
-        String(limits.text_characters),
-      ],
-      // the child gets the open file, never its path, and none of our environment, which has secrets
-      { stdio: [file.fd, 'pipe', 'pipe'], env: { TZ: 'UTC' }, cwd: root, windowsHide: true },
+      [...childFlags(limits.heap_megabytes), entry, kind, String(limits.text_characters)],
+      // the open file, never its path
+      { stdio: [file.fd, 'pipe', 'pipe'], env: childEnvironment, windowsHide: true },
     )
     const { stdout, stderr } = child
     if (stdout === null || stderr === null) throw new Error('The child has no pipes.')

@@ -4,6 +4,7 @@ import type { TextRun } from './text-run.ts'
 import { headingLevel, type TypeScale } from './type-scale.ts'
 
 const bullet = /^(?:[•●○▪■□◦‣⁃∙·*–—\u{e000}-\u{f8ff}]|-(?=\s))\s*/u
+const spaceless = /[\u3040-\u30ff\u3400-\u9fff]/
 const numbering = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]\s+/
 
 /**
@@ -124,7 +125,9 @@ function follows(
 ): boolean {
   const size = Math.max(last.size, line.size)
   const step = line.bottom - last.bottom
-  if (step <= size * 0.3 || step > size * pitch * 1.25) return false
+  // ideographs are set wider apart than letters
+  const slack = spaceless.test(last.text) && spaceless.test(line.text) ? 1.5 : 1.25
+  if (step <= size * 0.3 || step > size * pitch * slack) return false
   if (line.left > last.right || last.left > line.right) return false
   if (Math.abs(last.size - line.size) > size * (isExact ? 0.08 : 0.45)) return false
   if (last.isBold !== line.isBold && held.every((each) => each.isBold === last.isBold)) {

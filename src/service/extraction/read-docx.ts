@@ -6,6 +6,7 @@ import { openPackage } from './office-container.ts'
 import { markPages, pagesAtMarks } from './page-marks.ts'
 import type { Reader } from './reader.ts'
 import { sections } from './sections.ts'
+import { refuseDepth } from './xml.ts'
 import { textIn } from './zip.ts'
 
 const styles = [
@@ -29,6 +30,7 @@ export const readDocx: Reader = async function* readDocx(source) {
   const main = mainPart(files)
   const xml = textIn(files, main)
   if (xml === null) throw new ExtractionFailure('corrupted')
+  refuseDepth(xml)
   const marked = markPages(xml)
   files.set(main, new TextEncoder().encode(marked.xml))
 

@@ -27,7 +27,7 @@ export function tidyText(text: string): string {
     .trim()
 }
 
-const tidyCell = (cell: string): string => tidyText(cell).replace(/\s*\n\s*/g, ' ')
+const tidyCell = (cell: string): string => tidyText(cell).replace(/\s*[\n\t]\s*/g, ' ')
 
 /** The block with tidy text, or null when nothing is left of it. */
 export function tidyBlock(block: Block): Block | null {

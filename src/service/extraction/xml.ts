@@ -48,6 +48,16 @@ export function parseXml(xml: string): XmlElement {
   return top
 }
 
+/** Refuses XML that is nested deeper than any document, before a reader that recurses gets it. */
+export function refuseDepth(xml: string): void {
+  let depth = 0
+  for (const [tag] of xml.matchAll(/<[a-zA-Z/][^>]*>/g)) {
+    if (tag.startsWith('</')) depth -= 1
+    else if (!tag.endsWith('/>')) depth += 1
+    if (depth > depthLimit) throw new ExtractionFailure('too_large_to_read')
+  }
+}
+
 /** The first element down a path of names, or null. */
 export function childAt(element: XmlElement, ...path: string[]): XmlElement | null {
   let found: XmlElement | undefined = element

@@ -15,7 +15,8 @@ export function readZip(
   let entries = 0
   let inflated = 0
   const files = unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
+    filter: ({ name, size, originalSize }) => {
+      if (size > bytes.length) throw new ExtractionFailure('corrupted')
       entries += 1
       if (entries > entryLimit) throw new ExtractionFailure('too_large_to_read')
       if (!isWanted(name)) return false

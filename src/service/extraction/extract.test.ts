@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { childEnvironment, childFlags } from './child-flags.ts'
+import { failureOf, fixture, made, pagesOf, told } from './extract-for-test.ts'
+import { extract } from './extract.ts'
+
+test.each([
+  ['locked.pdf', 'password_protected'],
+  ['locked.docx', 'password_protected'],
+  ['locked.xlsx', 'password_protected'],
+  ['locked.pptx', 'password_protected'],
+  ['locked.doc', 'password_protected'],
+  ['locked.xls', 'password_protected'],
+  ['blank.docx', 'empty'],
+  ['blank.doc', 'empty'],
+  ['blank.xlsx', 'empty'],
+  ['photo.jpg', 'empty'],
+  ['white.png', 'empty'],
+])('%s is %s', async (name, code) => {
+  expect(await failureOf(fixture(name))).toBe(code)
+})
+
+test.each([
+  'yearbook.pdf',
+  'yearbook.docx',
+  'yearbook.doc',
+  'slides.pptx',
+  'slides.ppt',
+  'stock.xlsx',
+  'scan.png',
+])('%s is corrupted when it is cut off or overwritten', async (name) => {
+  const whole = await readFile(fixture(name))
+  const head = whole.subarray(0, Math.floor(whole.length / 10))
+  const noise = Buffer.from(whole)
+  noise.fill(0x5a, 600)
+
+  expect(await failureOf(await made(name, head))).toBe('corrupted')
+  expect(await failureOf(await made(name, noise))).toMatch(/^(corrupted|empty)$/)
+})
+
+test.each([
+  'a.pdf',
+  'a.docx',
+  'a.doc',
+  'a.pptx',
+  'a.ppt',
+  'a.xlsx',
+  'a.xls',
+  'a.eml',
+  'a.png',
+  'a.srt',
+])('%s with nothing but words in it is corrupted', async (name) => {
+  expect(await failureOf(await made(name, 'only these words'))).toBe('corrupted')
+})
+
+test.each([
+  'a.txt',
+  'a.md',
+  'a.csv',
+  'a.html',
+  'a.srt',
+  'a.pdf',
+  'a.docx',
+  'a.png',
+  'a.eml',
+  'a.xls',
+])('%s of no bytes is empty', async (name) => {
+  expect(await failureOf(await made(name, ''))).toBe('empty')
+})
+
+test('a document of Word 95, and rich text under its extension, are an unsupported variant', async () => {
+  const old = await readFile(fixture('yearbook.doc'))
+  // the version stands behind the magic number of the main stream
+  const main = old.indexOf(Buffer.from([0xec, 0xa5]))
+  old.writeUInt16LE(0x68, main + 2)
+
+  expect(await failureOf(await made('old.doc', old))).toBe('unsupported_variant')
+  expect(await failureOf(await made('rich.doc', '{\\rtf1 words}'))).toBe('unsupported_variant')
+})
+
+test('a file that is not there is trouble of the machine, not of the file', async () => {
+  await expect(failureOf('/nowhere/at-all.pdf')).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
+test('aborting ends the child and rejects with the reason', async () => {
+  const rows = '1,long enough to wait\n'.repeat(200_000)
+  const path = await made('long.csv', `Row,Name\n${rows}`)
+  const controller = new AbortController()
+  const request = { path, kind: 'csv' as const, signal: controller.signal, onProgress: () => {} }
+  const pages = extract(request)
+  await pages.next()
+  expect(children()).toHaveLength(1)
+
+  controller.abort(new Error('enough'))
+
+  await expect(pages.next()).rejects.toThrow('enough')
+  expect(children()).toHaveLength(0)
+  await expect(extract(request).next()).rejects.toThrow('enough')
+})
+
+test('who stops reading early leaves no child behind, and one who waits costs no memory', async () => {
+  const path = await made('long.csv', 'Row,Name\n1,long enough to wait\n'.repeat(300_000))
+  const { signal } = new AbortController()
+  const done: number[] = []
+  const pages = extract({ path, kind: 'csv', signal, onProgress: (each) => done.push(each) })
+  await pages.next()
+  await new Promise((resolve) => setTimeout(resolve, 500))
+
+  // the child stands still once the pipe is full, a small part of 600,000 rows
+  const second = await pages.next()
+  expect(second.value?.number).toBe(2)
+  expect(Math.max(0, ...done)).toBeLessThan(100_000)
+
+  await pages.return()
+  await expect.poll(children).toHaveLength(0)
+})
+
+test('progress counts pages up to their total', async () => {
+  const { signal } = new AbortController()
+  const steps: [number, number | null][] = []
+  const path = fixture('yearbook.pdf')
+  const onProgress = (done: number, total: number | null): void => void steps.push([done, total])
+  await Array.fromAsync(extract({ path, kind: 'pdf', signal, onProgress }))
+
+  expect(steps.at(-1)).toEqual([2, 2])
+  expect(steps).toEqual(steps.toSorted(([a], [b]) => a - b))
+})
+
+test('the child reaches no file, network, program, thread or secret', () => {
+  const probe = `
+    import { readFileSync, writeFileSync } from 'node:fs'
+    const tries = {
+      read: () => readFileSync('/etc/hostname'),
+      write: () => writeFileSync('/tmp/sheaf-escape', 'x'),
+      spawn: async () => (await import('node:child_process')).spawnSync('true'),
+      worker: async () => new (await import('node:worker_threads')).Worker('0', { eval: true }),
+      fetch: () => fetch('http://127.0.0.1:65000'),
+    }
+    const said = { environment: Object.keys(process.env) }
+    for (const [name, go] of Object.entries(tries)) {
+      try { await go(); said[name] = 'reached' } catch (error) { said[name] = (error.cause ?? error).code }
+    }
+    console.log(JSON.stringify(said))`
+  const { stdout } = spawnSync(
+    process.execPath,
+    [...childFlags(256), '--input-type=module', '--eval', probe],
+    { env: childEnvironment, encoding: 'utf8' },
+  )
+
+  const denied = 'ERR_ACCESS_DENIED'
+  expect(JSON.parse(stdout)).toEqual({
+    environment: ['TZ'],
+    read: denied,
+    write: denied,
+    spawn: denied,
+    worker: denied,
+    fetch: denied,
+  })
+})
+
+test('a good file is read right after all of this', async () => {
+  const [page] = await pagesOf(fixture('yearbook.docx'))
+  expect(told(page?.blocks ?? [])[0]).toBe('h1 Orchard yearbook')
+})
+
+/** The reading processes that this one has. */
+function children(): string[] {
+  const tasks = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+  return tasks
+    .split(' ')
+    .filter((pid) => pid !== '' && commandOf(pid).includes('extraction/child.ts'))
+}
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
