@@ -11,23 +11,25 @@ const maximum = 255
 /** Text counted as a person counts: code points, not UTF-16 units and not bytes. */
 export const shortText = z
   .string()
-  .refine((text) => codePoints(text) <= maximum, {
-    error: `At most ${maximum} characters.`,
-    params: { failure: 'field_out_of_range' },
-  })
-  .refine((text) => !hasControls(text), {
-    error: 'Control characters are not allowed.',
-    params: { failure: 'field_out_of_range' },
-  })
+  .refine((text) => codePoints(text) <= maximum, outOfRange(`At most ${maximum} characters.`))
+  .refine((text) => !hasControls(text), outOfRange('Control characters are not allowed.'))
   .meta({ maxLength: maximum })
 
-/** A name: trimmed, in one Unicode form, never empty. */
-export const shortName = shortText
+/** A name: one line, trimmed, in one Unicode form, never empty. */
+export const shortName = z
+  .string()
+  // what is counted is what is kept
   .transform((text) => text.trim().normalize('NFC'))
-  .refine((text) => text !== '', {
-    error: 'A name is needed.',
-    params: { failure: 'field_out_of_range' },
-  })
+  .pipe(
+    shortText
+      .refine((text) => text !== '', outOfRange('A name is needed.'))
+      .refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), outOfRange('A name is one line.')),
+  )
+  .meta({ maxLength: maximum })
+
+function outOfRange(error: string) {
+  return { error, params: { failure: 'field_out_of_range' } }
+}
 
 /** The number of characters a person sees as such. */
 export function codePoints(text: string): number {
@@ -36,9 +38,10 @@ export function codePoints(text: string): number {
   return count
 }
 
+// half of a surrogate pair is no character: no database keeps it
 function hasControls(text: string): boolean {
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
+  return !text.isWellFormed() || /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text)
 }
 
 /** The parameters every list takes (specification, "GET /v1/files"). */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -49,12 +49,14 @@ async function openPglite(): Promise<Database> {
   const pglite = new PGlite()
   const database = overPglite(pglite)
   await migrate(database)
-  await rm(cache, { recursive: true, force: true })
   await mkdir(cache, { recursive: true })
   // another test process may be doing the same
   const draft = join(cache, `${process.pid}.draft`)
   await writeFile(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()))
   await rename(draft, join(cache, name))
+  for (const each of await readdir(cache)) {
+    if (each.endsWith('.tar') && each !== name) await rm(join(cache, each), { force: true })
+  }
   return database
 }
 

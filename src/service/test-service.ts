@@ -1,0 +1,237 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { onTestFinished } from 'vitest'
+import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
+import { uploadFile } from '#contract/files.ts'
+import type { File } from '#contract/files.ts'
+import { errorBody } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/errors.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { hashSecret, newSecret } from './access/secret.ts'
+import { buildApp } from './app.ts'
+import type { AppParts } from './app.ts'
+import type { Blobs } from './blobs/blobs.ts'
+import { folderBlobs } from './blobs/folder-blobs.ts'
+import { systemClock } from './clock.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/schema.ts'
+import { extract } from './extraction/extract.ts'
+import { jobStore } from './jobs/job-store.ts'
+import { startWorker } from './jobs/worker.ts'
+
+type Sent = Awaited<ReturnType<FastifyInstance['inject']>>
+
+/** A reply that refuses, its body read by the contract. */
+export interface Refusal {
+  status: number
+  failure: unknown
+  body: ErrorBody
+  headers: Sent['headers']
+}
+
+export interface Upload {
+  name?: string
+  bytes?: string | Buffer
+  graphId?: string
+  headers?: Record<string, string>
+}
+
+export interface TestService {
+  app: FastifyInstance
+  database: Database
+  blobs: Blobs
+  clock: Clock
+  /** Sends a request of the contract as it is written there, or under another spelling of it. */
+  send: <E extends Endpoint>(
+    endpoint: E,
+    input?: CallInput<E>,
+    key?: string,
+    spelling?: { method?: string; path: string },
+  ) => Promise<Sent>
+  /** The reply, read by the contract. Throws the refusal when there is one. */
+  ask: <E extends Endpoint>(endpoint: E, input?: CallInput<E>, key?: string) => Promise<Reply<E>>
+  /** The refusal. Throws when the request is granted. */
+  refusal: <E extends Endpoint>(endpoint: E, input?: CallInput<E>, key?: string) => Promise<Refusal>
+  sendFile: (key: string, upload?: Upload) => Promise<Sent>
+  upload: (key: string, upload?: Upload) => Promise<File>
+  newOrganization: () => Promise<TestOrganization>
+  /** The ids of all bytes that are kept, and of those in doubt. */
+  keptBlobs: () => Promise<{ ids: string[]; doubts: string[] }>
+}
+
+export interface TestOrganization {
+  id: string
+  /** Of the organization, for everything. */
+  admin: string
+  newTeam: (name?: string) => Promise<string>
+  /** A key as the tables would hold it; answers its secret. */
+  newKey: (key?: {
+    team_id?: string | null
+    permissions?: readonly Permission[]
+    expires_at?: string
+    revoked_at?: string
+  }) => Promise<string>
+}
+
+/** The real service over a database, its bytes in a folder that goes when the test ends. */
+export async function testService(
+  database: Database,
+  parts: Partial<AppParts> & { worker?: boolean } = {},
+): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-test-'))
+  const clock = parts.clock ?? systemClock()
+  const blobs = await folderBlobs(folder)
+  const worker = parts.worker
+    ? startWorker({
+        jobs: jobStore(database, clock.stamp().id, 30),
+        blobs,
+        extract,
+        clock,
+        concurrency: 2,
+        leaseSeconds: 30,
+        onError: () => undefined,
+      })
+    : null
+  const app = await buildApp({
+    database,
+    blobs,
+    clock,
+    maximum: 10 * 1024 * 1024,
+    onWork: () => worker?.wake(),
+    version: '0.0.0-test',
+    allowedOrigins: [],
+    consoleFolder: null,
+    logger: false,
+    ...parts,
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await worker?.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const send: TestService['send'] = (endpoint, input = {}, key, spelling = endpoint) =>
+    app.inject({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a spelling is of the contract, whose methods inject knows
+      method: (spelling.method ?? endpoint.method) as Endpoint['method'],
+      url: urlOf(spelling.path, input),
+      headers: authorization(key),
+      ...(input.body !== undefined && { payload: JSON.stringify(input.body) }),
+      ...(input.body !== undefined && {
+        headers: { ...authorization(key), 'content-type': 'application/json' },
+      }),
+    })
+
+  const ask: TestService['ask'] = async (endpoint, input, key) => {
+    const sent = await send(endpoint, input, key)
+    if (sent.statusCode >= 300) throw new Error(`${sent.statusCode} ${sent.body}`)
+    if (typeof endpoint.reply === 'string') throw new Error('ask reads JSON')
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Reply<E> is the output of this very schema
+    return endpoint.reply.parse(sent.json()) as Reply<typeof endpoint>
+  }
+
+  const sendFile: TestService['sendFile'] = (key, upload = {}) =>
+    app.inject({
+      method: 'POST',
+      url: urlOf(uploadFile.path, {
+        query: upload.graphId === undefined ? {} : { graphId: upload.graphId },
+      }),
+      headers: {
+        ...authorization(key),
+        'content-type': 'text/plain',
+        'content-disposition': `attachment; filename="${upload.name ?? 'notes.txt'}"`,
+        ...upload.headers,
+      },
+      payload: upload.bytes ?? 'The harvest was good.',
+    })
+
+  return {
+    app,
+    database,
+    blobs,
+    clock,
+    send,
+    ask,
+    refusal: async (endpoint, input, key) => readRefusal(await send(endpoint, input, key)),
+    sendFile,
+    upload: async (key, upload) => {
+      const sent = await sendFile(key, upload)
+      if (sent.statusCode !== 200) throw new Error(`${sent.statusCode} ${sent.body}`)
+      return uploadFile.reply.parse(sent.json())
+    },
+    newOrganization: () => newOrganization(database, clock),
+    keptBlobs: () => keptBlobs(folder),
+  }
+}
+
+/** Reads a refusal. Throws when it is none, or is not shaped as the contract says. */
+export function readRefusal(sent: Sent): Refusal {
+  if (sent.statusCode < 400) throw new Error(`not refused: ${sent.statusCode} ${sent.body}`)
+  const body = errorBody.parse(sent.json())
+  return { status: sent.statusCode, failure: body.extras['failure'], body, headers: sent.headers }
+}
+
+export async function keptBlobs(folder: string): Promise<{ ids: string[]; doubts: string[] }> {
+  const entries = await readdir(folder, { recursive: true })
+  const inFolders = entries.filter((entry) => /[\\/]/.test(entry))
+  const nameOf = (entry: string): string => entry.split(/[\\/]/).at(-1) ?? ''
+  const isDoubt = (entry: string): boolean => entry.startsWith('doubts')
+  return {
+    ids: inFolders.filter((entry) => !isDoubt(entry)).map(nameOf),
+    doubts: inFolders.filter(isDoubt).map(nameOf),
+  }
+}
+
+function authorization(key: string | undefined): Record<string, string> {
+  return key === undefined ? {} : { authorization: `Bearer ${key}` }
+}
+
+function urlOf(path: string, { params = {}, query = {} }: CallInput<Endpoint>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat()) search.append(name, String(each))
+  }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`
+}
+
+async function newOrganization(database: Database, clock: Clock): Promise<TestOrganization> {
+  const { id, created_at } = clock.stamp()
+  await database.insertInto('organizations').values({ id, created_at, name: 'Acme' }).execute()
+
+  const newKey: TestOrganization['newKey'] = async (key = {}) => {
+    const secret = newSecret()
+    await database
+      .insertInto('keys')
+      .values({
+        ...clock.stamp(),
+        organization_id: id,
+        team_id: key.team_id ?? null,
+        name: 'A key',
+        hash: hashSecret(secret),
+        permissions: JSON.stringify(key.permissions ?? ['*:write']),
+        expires_at: key.expires_at ?? null,
+        last_used_at: null,
+        revoked_at: key.revoked_at ?? null,
+      })
+      .execute()
+    return secret
+  }
+  return {
+    id,
+    admin: await newKey({ permissions: ['*:admin'] }),
+    newKey,
+    newTeam: async (name) => {
+      const stamp = clock.stamp()
+      await database
+        .insertInto('teams')
+        .values({ ...stamp, organization_id: id, name: name ?? `Team ${stamp.id}` })
+        .execute()
+      return stamp.id
+    },
+  }
+}
