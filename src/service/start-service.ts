@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { cpus, hostname } from 'node:os'
+import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { setUpOrganization } from './access/first-run.ts'
@@ -15,6 +15,7 @@ import { openSqlite } from './database/sqlite.ts'
 import { extract } from './extraction/extract.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
+import { isGone, ownerName } from './owner.ts'
 
 export interface Service {
   /** Where it listens, as a URL. */
@@ -39,6 +40,7 @@ export async function startService(
     pino.destination({ dest: 2, sync: true }),
   )
   const clock = systemClock()
+  const owner = ownerName(clock.stamp().id)
   await mkdir(config.SHEAF_DATA_DIR, { recursive: true, mode: 0o700 })
   const database =
     config.DATABASE_URL === undefined
@@ -47,7 +49,7 @@ export async function startService(
   await migrate(database)
   const firstKey = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
 
-  const blobs = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'))
+  const blobs = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), owner)
   await blobs.settle(async (id) => {
     const row = await database
       .selectFrom('files')
@@ -58,8 +60,10 @@ export async function startService(
     return row !== undefined
   })
 
+  const jobs = jobStore(database, owner, leaseSeconds)
+  await jobs.releaseOf(isGone)
   const worker = startWorker({
-    jobs: jobStore(database, `${hostname()}:${process.pid}:${clock.stamp().id}`, leaseSeconds),
+    jobs,
     blobs,
     extract,
     clock,

@@ -82,7 +82,7 @@ export async function testService(
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-test-'))
   const clock = parts.clock ?? systemClock()
-  const blobs = await folderBlobs(folder)
+  const blobs = await folderBlobs(folder, 'test/0/0')
   const worker = parts.worker
     ? startWorker({
         jobs: jobStore(database, clock.stamp().id, 30),

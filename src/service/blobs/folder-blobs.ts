@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isGone } from '#service/owner.ts'
 import type { Blobs } from './blobs.ts'
 
-/** Keeps blobs in a folder: `<id>` under one of 256 subfolders, and an empty `doubts/<id>`. */
-export async function folderBlobs(folder: string): Promise<Blobs> {
+/**
+ * Keeps blobs in a folder: `<id>` under one of 256 subfolders, and `doubts/<id>` that names the
+ * owner of the doubt, so that a second process in the folder leaves uploads under way alone.
+ */
+export async function folderBlobs(folder: string, owner: string): Promise<Blobs> {
   const doubts = join(folder, 'doubts')
   await mkdir(doubts, { recursive: true })
   const shards = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
@@ -32,10 +36,13 @@ export async function folderBlobs(folder: string): Promise<Blobs> {
 
     trust: (id) => forget(join(doubts, id)),
 
-    doubt: (id) => writeFile(join(doubts, id), ''),
+    doubt: (id) => writeFile(join(doubts, id), owner),
 
     async settle(isLive) {
       for (const id of await readdir(doubts)) {
+        const doubter = await readFile(join(doubts, id), 'utf8')
+        // a power failure can leave the marker without its text
+        if (doubter !== '' && !isGone(doubter)) continue
         if (await isLive(id)) await blobs.trust(id)
         else await blobs.remove(id)
       }

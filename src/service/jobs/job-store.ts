@@ -67,6 +67,23 @@ export function jobStore(database: Database, owner: string, leaseSeconds: number
       return row === undefined ? null : { ...row, owner }
     },
 
+    /** Ends the leases of owners that are known to be gone, so that their files wait for nobody. */
+    async releaseOf(isGone: (owner: string) => boolean): Promise<void> {
+      const rows = await database
+        .selectFrom('jobs')
+        .select('lease_owner')
+        .distinct()
+        .where('lease_owner', 'is not', null)
+        .execute()
+      const gone = rows.map((row) => row.lease_owner ?? '').filter(isGone)
+      if (gone.length === 0) return
+      await database
+        .updateTable('jobs')
+        .set({ lease_owner: null, leased_until: null })
+        .where('lease_owner', 'in', gone)
+        .execute()
+    },
+
     /** Renews a lease. False when it is lost: the work must stop. */
     async renew(job: Job, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await database
