@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Page } from '#contract/pages.ts'
 import { fixture, pagesOf, told } from './extract-for-test.ts'
 
 test('a PDF gives its headings, joined lines, lists and tables page by page', async () => {
