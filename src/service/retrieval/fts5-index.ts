@@ -39,22 +39,28 @@ export function fts5Index(database: Database): SearchIndex {
 
 async function search(database: Database, { graphs, terms, limit }: SearchQuery): Promise<Found> {
   const asked = [...terms.keys()].slice(0, mostTerms)
-  const frequencies = await documentFrequencies(database, asked)
-  const { total, words } = await totals(database)
   const scope = await scopeOf(database, graphs.graph_ids)
-  const rarestFirst = asked
-    .filter((term) => frequencies.has(term))
-    .toSorted((a, b) => (frequencies.get(a) ?? 0) - (frequencies.get(b) ?? 0))
+  const everywhere = await frequenciesEverywhere(database, asked)
+  const rarestFirst = [...everywhere].toSorted((a, b) => a[1] - b[1]).map(([term]) => term)
 
   const ids: number[] = []
-  for (const query of queriesOf(rarestFirst, frequencies, scope.passages)) {
-    const text = matchOf(query, terms)
-    for (const id of await rank(database, text, scope, limit)) if (!ids.includes(id)) ids.push(id)
+  for (const query of queriesOf(rarestFirst, everywhere, scope.passages)) {
+    const match = matchOf(query, terms)
+    for (const id of await rank(database, match, scope, limit)) if (!ids.includes(id)) ids.push(id)
     // the next query is only for when the rarer terms said too little
     if (ids.length >= limit / 4) break
   }
   const passages = await readPassages(database, ids.slice(0, limit))
-  return { passages, frequencies, total, averageWords: total === 0 ? 1 : words / total }
+  if (scope.passages > rankedRows) {
+    const { total, words } = await totals(database)
+    return { passages, frequencies: everywhere, total, averageWords: words / Math.max(total, 1) }
+  }
+  return {
+    passages,
+    frequencies: await frequenciesWithin(database, rarestFirst, scope),
+    total: scope.passages,
+    averageWords: scope.words / Math.max(scope.passages, 1),
+  }
 }
 
 interface Query {
@@ -91,7 +97,7 @@ function queriesOf(
 // a term is letters, digits, marks and points: quoted, none of it is FTS5 syntax
 function matchOf({ terms, join }: Query, counts: ReadonlyMap<string, number>): string {
   return terms
-    .map((term) => Array<string>(Math.min(counts.get(term) ?? 1, 3)).fill(`"${term}"`))
+    .map((term) => Array<string>(Math.min(Math.ceil(counts.get(term) ?? 1), 3)).fill(`"${term}"`))
     .map((repeated) => (join === ' OR ' ? repeated.join(join) : (repeated[0] ?? '')))
     .join(join)
 }
@@ -101,6 +107,7 @@ interface Scope {
   numbers: string | null
   graph_ids: readonly string[]
   passages: number
+  words: number
 }
 
 async function scopeOf(database: Database, graph_ids: readonly string[]): Promise<Scope> {
@@ -110,7 +117,9 @@ async function scopeOf(database: Database, graph_ids: readonly string[]): Promis
     .innerJoin('indexed_files', 'indexed_files.file_id', 'graph_files.file_id')
     .where('graph_files.graph_id', 'in', graph_ids)
     .where('files.deleted_at', 'is', null)
-    .select(['indexed_files.number', 'indexed_files.chunks'])
+    .select(['indexed_files.number', 'indexed_files.chunks', 'indexed_files.words'])
+    // a file may be in several of the graphs
+    .distinct()
     .limit(filesByNumber + 1)
     .execute()
   const many = files.length > filesByNumber
@@ -118,6 +127,7 @@ async function scopeOf(database: Database, graph_ids: readonly string[]): Promis
     numbers: many ? null : JSON.stringify(files.map((file) => file.number)),
     graph_ids,
     passages: many ? Infinity : files.reduce((sum, file) => sum + file.chunks, 0),
+    words: files.reduce((sum, file) => sum + file.words, 0),
   }
 }
 
@@ -158,11 +168,27 @@ async function rank(
   return rows.map((row) => row.id)
 }
 
-async function documentFrequencies(database: Database, terms: readonly string[]) {
+async function frequenciesEverywhere(database: Database, terms: readonly string[]) {
   const { rows } = await sql<{ term: string; doc: number }>`
     select term, doc from chunk_vocabulary
     where term in (select value from json_each(${JSON.stringify(terms)}))`.execute(database)
   return new Map(rows.map((row) => [row.term, row.doc]))
+}
+
+// what others keep must not change how a few files of one's own are read
+async function frequenciesWithin(database: Database, terms: readonly string[], scope: Scope) {
+  const frequencies = new Map<string, number>()
+  for (const term of terms) {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from chunk_terms
+      where chunk_terms match ${`"${term}"`}
+        and rowid / ${passagesPerFile} in (select value from json_each(${scope.numbers}))`.execute(
+      database,
+    )
+    const count = rows[0]?.count ?? 0
+    if (count > 0) frequencies.set(term, count)
+  }
+  return frequencies
 }
 
 async function totals(database: Database) {

@@ -58,7 +58,7 @@ async function search(database: Database, { graphs, terms, limit }: SearchQuery)
   const { rows } = await sql<{ ids: string[] | null; frequencies: Record<string, number> | null }>`
     with asked as materialized (
       select term, weight, quote_literal(term)::tsquery as query
-      from unnest(${asked.map(([term]) => term)}::text[], ${asked.map(([, count]) => count)}::int[])
+      from unnest(${asked.map(([term]) => term)}::text[], ${asked.map(([, weight]) => weight)}::float8[])
         as given (term, weight)
     ),
     matching as materialized (

@@ -20,7 +20,7 @@ export interface SearchIndex {
 
 export interface SearchQuery {
   graphs: GroundedGraphs
-  /** As `questionTerms` gives them. */
+  /** Each with its weight, as `questionTerms` gives them. */
   terms: ReadonlyMap<string, number>
   limit: number
 }

@@ -1,13 +1,46 @@
-/** English words that hold a question together and say nothing about its subject. */
-export const stopWords: ReadonlySet<string> = new Set(
-  `a about above after again all also am an and any are aren't as at be because been before being below
+// words that hold a question together and say nothing about its subject
+const lists = {
+  en: `a about above after again all also am an and any are aren't as at be because been before being below
 between both but by can can't cannot could couldn't did didn't do does doesn't doing don't down during each
 either else ever etc few find for from further get give given gives had hadn't has hasn't have haven't having he
-her here hers herself him himself his how i i'd i'll i'm i've if in into is isn't it its it's itself
+her here hers herself him himself his how i i'd i'll i'm i've if in into is isn't it it's its itself
 just know let let's many may me might more most much must my myself no nor not of off on once only
 or other ought our ours ourselves out over own please same shall shan't she should shouldn't show so some
 such tell than that that's the their theirs them themselves then there there's these they they're this those
 through to too under until up upon us very was wasn't we we're we've were weren't what what's when
 when's where where's whether which while who who's whom whose why why's will with within without won't
-would wouldn't yes yet you you're you've your yours yourself yourselves`.split(/\s+/),
-)
+would wouldn't yes yet you you're you've your yours yourself yourselves`,
+  de: `aber alle als am an auch auf aus bei bin bis bitte da dann das dass dein dem den der des die dies diese
+dieser doch du durch ein eine einem einen einer eines er es für gibt habe haben hat hier ich ihr ihre im in ist
+ja kann kein keine können man mein mit muss nach nicht noch nur oder ob ohne sein sich sie sind so über um und
+uns unser von vor wann warum was wegen welche welchem welchen welcher welches wenn wer werden wie viel viele
+wieviel wir wird wo woher zu zum zur`,
+  fr: `à au aux avec ce ces cette combien comment comme dans de des du elle en est et être eu il ils je la le les
+leur lui mais me mes mon ne nous on ont ou où par pas plus pour pourquoi qu que quand quel quelle quelles quels
+qui quoi sa se ses son sont sur ta te tu un une vos votre vous y`,
+  es: `a al como cómo con cuál cuáles cuando cuándo cuánto cuántos cuántas de del donde dónde el ella en es esta este
+ha hay la las lo los me mi no nos o para pero por porque qué que quién quiénes se ser si sin sobre son su sus un
+una y yo`,
+  it: `a al alla che chi come con cosa da dal dei del della delle di do dove e è ed gli ha ho i il in io la le lo
+ma mi nel nella non o per perché qual quale quali quando quanti quanto se si sono su un una`,
+  pt: `a ao as com como da das de do dos e é ela em essa este eu há mais me na não no nos o onde os ou para pela
+pelo por porque qual quais quando quanto quantos que quem se sem seu sua são um uma`,
+  nl: `aan als bij dat de deze die dit door een en er het hij hoe hoeveel ik in is je kan met mijn naar niet of om
+op over te tot u uit van voor waar waarom wanneer wat welke wie wij worden wordt zijn`,
+}
+
+const sets = Object.values(lists).map((list) => new Set(list.split(/\s+/)))
+const english = new Set(lists.en.split(/\s+/))
+
+/** The stop words of the language most of these words speak for; English when none does. */
+export function stopWordsOf(words: readonly string[]): ReadonlySet<string> {
+  const folded = words.map(foldApostrophes)
+  const counts = sets.map((set) => ({ set, count: folded.filter((word) => set.has(word)).length }))
+  const most = counts.reduce((best, each) => (each.count > best.count ? each : best))
+  return most.count > 0 ? most.set : english
+}
+
+/** A word as the lists spell it. */
+export function foldApostrophes(word: string): string {
+  return word.toLowerCase().replaceAll('’', "'")
+}

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 import { irregularForms } from './irregular-forms.ts'
-import { stopWords } from './stop-words.ts'
+import { foldApostrophes, stopWordsOf } from './stop-words.ts'
 
 /** A word of a text: `term` is what the index knows it by, `start` and `end` where it stands. */
 export interface Word {
@@ -56,18 +56,19 @@ export function termsOf(text: string): string[] {
 
 /** What a question asks about: its terms and how often each stands in it, stop words left out. */
 export function questionTerms(question: string): Map<string, number> {
-  const words = question.match(wordPattern) ?? []
-  const telling = words.filter((word) => !isStopWord(word))
   const counts = new Map<string, number>()
-  for (const term of (telling.length > 0 ? telling : words).flatMap(termsOfWord)) {
+  for (const term of tellingWords(question).flatMap(termsOfWord)) {
     counts.set(term, (counts.get(term) ?? 0) + 1)
   }
   return counts
 }
 
-/** Whether an English word only holds a sentence together. */
-export function isStopWord(word: string): boolean {
-  return stopWords.has(word.toLowerCase().replaceAll('’', "'"))
+/** The words of a question as they are written, stop words left out unless it has no others. */
+export function tellingWords(question: string): string[] {
+  const words = question.match(wordPattern) ?? []
+  const stopWords = stopWordsOf(words)
+  const telling = words.filter((word) => !stopWords.has(foldApostrophes(word)))
+  return telling.length > 0 ? telling : words
 }
 
 // most words of a text were met before; bounded, because texts are not ours

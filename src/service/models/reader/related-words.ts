@@ -1,0 +1,79 @@
+import { termsOf } from '#service/retrieval/words.ts'
+
+// groups of words that people use for one thing in documents of every kind
+const groups = `
+vacation holiday leave pto
+employee staff worker personnel
+salary wage pay remuneration compensation
+price cost fee charge rate tariff
+begin start commence
+end finish terminate expire
+buy purchase
+customer client
+company firm business organization employer
+location place address site
+phone telephone
+car vehicle
+maximum limit most cap
+minimum least
+allow permit may authorize
+forbid prohibit ban disallow
+refund reimburse repay
+cancel terminate revoke
+manager supervisor boss
+help support assistance
+problem issue error fault defect
+fix repair resolve
+delete remove erase
+create make establish found
+send ship deliver dispatch
+delivery shipping shipment
+guarantee warranty
+deadline due
+duration length period
+sick ill illness
+doctor physician
+require need must mandatory
+choose select pick
+change modify alter update amend
+increase rise grow growth
+decrease fall drop reduce decline
+contact reach
+chief head director lead leader
+ceo chief
+headquarters headquartered
+live reside
+password passphrase
+login signin logon
+job position role post
+hire recruit
+quit resign resignation
+fire dismiss terminate
+meeting appointment
+bill invoice
+discount rebate
+trip travel journey
+hotel accommodation lodging
+meal food
+quick fast rapid
+large big
+small little
+kid child
+lawyer attorney
+author write
+`
+
+const related = new Map<string, Set<string>>()
+for (const group of groups.trim().split('\n')) {
+  const terms = termsOf(group)
+  for (const term of terms) {
+    const others = related.get(term) ?? new Set()
+    for (const other of terms) if (other !== term) others.add(other)
+    related.set(term, others)
+  }
+}
+
+/** English terms that often stand for the same thing as this one. */
+export function relatedTerms(term: string): readonly string[] {
+  return [...(related.get(term) ?? [])]
+}

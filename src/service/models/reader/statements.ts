@@ -1,0 +1,71 @@
+import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
+import { termsOf } from '#service/retrieval/words.ts'
+
+/** Something that can be quoted: a sentence, an item, a cue or a row, with what stands around it. */
+export interface Statement {
+  passage: RankedPassage
+  /** Offsets in the text of the page. */
+  start: number
+  end: number
+  text: string
+  terms: ReadonlySet<string>
+  /** Terms it speaks about without repeating them, and how much each group says about it. */
+  around: readonly { terms: ReadonlySet<string>; strength: number }[]
+  /** A heading, a label or a question: it points to an answer and is none. */
+  isPointer: boolean
+}
+
+const headingStrength = 0.85
+const pointerStrength = 0.9
+const headerStrength = 0.95
+const previousStrength = 0.6
+const passageStrength = 0.3
+const nameStrength = 0.5
+
+/** What can be quoted of a passage, in order. */
+export function statementsOf(passage: RankedPassage): Statement[] {
+  const bare = passage.statements.length === 0
+  const spans = bare ? [{ start: passage.start, end: passage.end }] : passage.statements
+  const whole = new Set(passage.terms)
+  const headings = new Set(termsOf(passage.headings.join(' ')))
+  const fileName = new Set(passage.heading_terms)
+  const header = new Set(termsOf((passage.header ?? []).join(' ')))
+  let pointer: ReadonlySet<string> = new Set()
+  let previous: ReadonlySet<string> = new Set()
+
+  return spans.map(({ start, end }, index) => {
+    const text = passage.text.slice(start - passage.start, end - passage.start)
+    const before = passage.text.slice(0, start - passage.start)
+    const after = passage.text.slice(end - passage.start)
+    const terms = new Set(termsOf(text))
+    const isPointer =
+      bare || (passage.header === null && index < spans.length - 1 && pointsOn(text, before, after))
+    const statement: Statement = {
+      passage,
+      start,
+      end,
+      text,
+      terms,
+      around: [
+        { terms: header, strength: headerStrength },
+        { terms: pointer, strength: pointerStrength },
+        { terms: headings, strength: headingStrength },
+        // a row says nothing about the next one
+        { terms: passage.header === null ? previous : new Set(), strength: previousStrength },
+        { terms: fileName, strength: nameStrength },
+        { terms: passage.header === null ? whole : new Set(), strength: passageStrength },
+      ],
+      isPointer,
+    }
+    if (isPointer) pointer = terms
+    previous = terms
+    return statement
+  })
+}
+
+// a question, a label, or a short line that stands alone as headings do
+function pointsOn(text: string, before: string, after: string): boolean {
+  if (/[?？؟:：]\s*$/u.test(text)) return text.length <= 200
+  const alone = (before === '' || before.endsWith('\n\n')) && after.startsWith('\n\n')
+  return alone && text.length <= 60 && !/[.!。！,;\p{N}]/u.test(text)
+}
