@@ -6,6 +6,7 @@ import { authenticator } from './access/authenticate.ts'
 import type { FileParts } from './files/file-parts.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { graphRoutes } from './graphs/graph-routes.ts'
+import { questionRoutes } from './graphs/question-routes.ts'
 import { serveConsole } from './http/console-files.ts'
 import { allowOrigins } from './http/cors.ts'
 import { handleErrors } from './http/error-handler.ts'
@@ -52,6 +53,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   accessRoutes(serve, parts.database, parts.clock)
   graphRoutes(serve, parts.database, parts.clock)
   fileRoutes(serve, parts)
+  questionRoutes(serve, parts.database)
 
   const document = JSON.stringify(openapi(endpoints, parts.version))
   app.get('/v1/openapi.json', (_, reply) =>

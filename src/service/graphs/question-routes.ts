@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import type { Body } from '#contract/endpoint.ts'
+import { askGraph, askGraphs, questionAnswer } from '#contract/questions.ts'
+import type { Database } from '#service/database/schema.ts'
+import { readId } from '#service/http/read-input.ts'
+import { sendEvents } from '#service/http/send-events.ts'
+import { sent } from '#service/http/serve.ts'
+import type { Call, Serve } from '#service/http/serve.ts'
+import { answerQuestion } from '#service/models/reader/answer-question.ts'
+import type { AnswerPart } from '#service/models/reader/answer-question.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
+import { graphStore } from './graph-store.ts'
+
+type Answer = z.output<typeof questionAnswer>
+
+export function questionRoutes(serve: Serve, database: Database): void {
+  const index = searchIndex(database)
+
+  serve(askGraphs, (call) => answer(call, call.body.graph_ids))
+  serve(askGraph, (call) => answer(call, [call.params.graph_id]))
+
+  async function answer(
+    {
+      caller,
+      body,
+      request,
+      reply,
+      signal,
+    }: Pick<Call<typeof askGraphs>, 'caller' | 'request' | 'reply' | 'signal'> & {
+      body: Body<typeof askGraph>
+    },
+    graph_ids: readonly string[],
+  ): Promise<Answer | typeof sent> {
+    const graphs = await graphStore(database).grounding(caller, graph_ids.map(readId))
+    const parts = answerQuestion({ index, graphs, body, signal })
+    if (body.stream) {
+      return sendEvents(request, reply, questionAnswer, records(body.question, parts))
+    }
+    for await (const part of parts) if (part.type === 'end') return part.answer
+    throw new Error('the reader ended without an answer')
+  }
+}
+
+/** Bare records whose `answer` is the next piece; sources come with the last, whose piece is empty. */
+async function* records(
+  question: string,
+  parts: AsyncGenerator<AnswerPart, void>,
+): AsyncGenerator<Answer, void> {
+  for await (const part of parts) {
+    if (part.type === 'piece') yield { question, answer: part.text, sources: [] }
+    else yield { ...part.answer, answer: '' }
+  }
+}
