@@ -10,7 +10,8 @@ const longest = 255
  */
 export function readFileName(header: string | undefined): string {
   if (header === undefined) throw invalid('The request carries no Content-Disposition header.')
-  const given = extendedName(header) ?? plainName(header)
+  const parameters = readParameters(header)
+  const given = extendedName(parameters.get('filename*')) ?? plainName(parameters.get('filename'))
   if (given === null) throw invalid('The Content-Disposition header names no file.')
 
   const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim()
@@ -25,26 +26,36 @@ export function readFileName(header: string | undefined): string {
   return name
 }
 
-function extendedName(header: string): string | null {
-  const match = /(?:^|;)\s*filename\*\s*=\s*"?([\w!#$&+\-^`{}~.]+)'[^']*'([^;"\s]+)"?/i.exec(header)
-  const [, charset, value] = match ?? []
+/** The parameters by name in lower case, the first of each; what stands in quotes is no parameter. */
+function readParameters(header: string): Map<string, string> {
+  const parameters = new Map<string, string>()
+  const all = /(?:^|;)\s*([^\s=;"]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g
+  for (const [, name = '', quoted, bare = ''] of header.matchAll(all)) {
+    // a backslash escapes a quote; before anything else it is a Windows path that was not escaped
+    const value = quoted?.replace(/\\(["\\])/g, '$1') ?? bareValue(bare.trim())
+    const known = name.toLowerCase()
+    if (!parameters.has(known)) parameters.set(known, value)
+  }
+  return parameters
+}
+
+function bareValue(text: string): string {
+  // a quote that is not closed is taken off as well
+  return /^'(.*)'$/.exec(text)?.[1] ?? text.replace(/^"/, '')
+}
+
+function plainName(parameter: string | undefined): string | null {
+  return parameter === undefined ? null : readBytes(Buffer.from(parameter, 'latin1'))
+}
+
+function extendedName(parameter: string | undefined): string | null {
+  const [, charset, value] = /^([\w!#$&+\-^`{}~.]+)'[^']*'(\S+)$/.exec(parameter ?? '') ?? []
   if (charset === undefined || value === undefined) return null
   const bytes = Buffer.from(
     value.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     'latin1',
   )
   return /^iso-8859-1$/i.test(charset) ? bytes.toString('latin1') : readBytes(bytes)
-}
-
-function plainName(header: string): string | null {
-  const quoted = /(?:^|;)\s*filename\s*=\s*"((?:[^"\\]|\\.)*)"/i.exec(header)?.[1]
-  // a backslash escapes a quote; before anything else it is a Windows path that was not escaped
-  if (quoted !== undefined)
-    return readBytes(Buffer.from(quoted.replace(/\\(["\\])/g, '$1'), 'latin1'))
-  const bare =
-    /(?:^|;)\s*filename\s*=\s*'([^']*)'\s*(?:;|$)/i.exec(header)?.[1] ??
-    /(?:^|;)\s*filename\s*=\s*([^;"]+)/i.exec(header)?.[1]
-  return bare === undefined ? null : readBytes(Buffer.from(bare.trim(), 'latin1'))
 }
 
 /** UTF-8 where the bytes are, otherwise Latin-1: every byte sequence is a name in that. */
