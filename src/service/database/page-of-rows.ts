@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReferenceExpression, SelectQueryBuilder } from 'kysely'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Schema } from './schema.ts'
@@ -9,16 +10,25 @@ import type { Schema } from './schema.ts'
  */
 export async function pageOfRows<T extends keyof Schema, O>(
   query: SelectQueryBuilder<Schema, T, O>,
-  { limit, order, after, before }: PageQuery,
+  page: PageQuery,
   id: ReferenceExpression<Schema, T>,
 ): Promise<O[]> {
-  const backwards = before !== undefined
-  const ascending = (order === 'asc') !== backwards
+  const rows = await pageOf(query, page, id).execute()
+  return page.before === undefined ? rows : rows.toReversed()
+}
+
+/** The same rows as a query, in the direction walked. */
+export function pageOf<S, T extends keyof S, O>(
+  query: SelectQueryBuilder<S, T, O>,
+  { limit, order, after, before }: PageQuery,
+  id: ReferenceExpression<S, T>,
+): SelectQueryBuilder<S, T, O> {
+  const ascending = (order === 'asc') !== (before !== undefined)
   const cursor = before ?? after
-  const rows = await query
-    .$if(cursor !== undefined, (walked) => walked.where(id, ascending ? '>' : '<', cursor ?? ''))
+  return query
+    .$if(cursor !== undefined, (walked) =>
+      walked.where(id, ascending ? '>' : '<', sql.val(cursor ?? '')),
+    )
     .orderBy(id, ascending ? 'asc' : 'desc')
     .limit(limit + 1)
-    .execute()
-  return backwards ? rows.toReversed() : rows
 }

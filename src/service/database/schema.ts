@@ -72,11 +72,13 @@ export interface Schema {
   /**
    * Which teams may read a file: its own and those of its graphs. Written by `file-scope.ts` in the
    * transaction of whatever changes it, so that reading and listing cost one index look-up. The
-   * rows outlive the file: they say who may know that it was deleted.
+   * rows outlive the file: they say who may know that it was deleted. `status` and `kind` repeat
+   * the file's, so that every list has an index of its own; `status` is `deleted` in the end.
    */
-  file_teams: { team_id: string; file_id: string }
+  file_teams: { team_id: string; file_id: string; status: string; kind: string }
 
-  graph_files: { graph_id: string; file_id: string }
+  /** `status` and `kind` repeat the file's, as in `file_teams`. */
+  graph_files: { graph_id: string; file_id: string; status: string; kind: string }
 
   /** What was read from a file; `blocks` is JSON. */
   pages: {

@@ -39,6 +39,11 @@ export async function deleteFile(
     await tx.deleteFrom('pages').where('file_id', '=', id).execute()
     await tx.deleteFrom('jobs').where('file_id', '=', id).execute()
     await tx
+      .updateTable('file_teams')
+      .set({ status: 'deleted' })
+      .where('file_id', '=', id)
+      .execute()
+    await tx
       .updateTable('files')
       .set({ deleted_at: isoTime(now) })
       .where('id', '=', id)

@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { fileStatus } from '#contract/files.ts'
-import type { FileStatus } from '#contract/files.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Stamp } from '#service/clock.ts'
-import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/http/failure.ts'
+import { listedFiles } from './listed-files.ts'
+import type { FileFilter } from './listed-files.ts'
 
 const fileRow = z.object({
   id: z.string(),
@@ -39,13 +38,6 @@ export interface NewFile {
   /** Bytes. */
   size: number
   sha256: string
-}
-
-export interface FileFilter {
-  graph_id?: string | undefined
-  status?: FileStatus | undefined
-  kinds?: readonly FileKind[] | undefined
-  search?: string | undefined
 }
 
 /** Files, seen through a caller: another team's is not there. */
@@ -114,25 +106,7 @@ export function fileStore(database: Database) {
     async list(caller: Caller, filter: FileFilter, page: PageQuery): Promise<FileRow[]> {
       const query = visible(caller)
         .selectAll('files')
-        .$if(filter.graph_id !== undefined, (filtered) =>
-          filtered.where(
-            'files.id',
-            'in',
-            database
-              .selectFrom('graph_files')
-              .select('file_id')
-              .where('graph_id', '=', filter.graph_id ?? ''),
-          ),
-        )
-        .$if(filter.status !== undefined, (filtered) =>
-          filtered.where('files.status', '=', filter.status ?? ''),
-        )
-        .$if(filter.kinds !== undefined, (filtered) =>
-          filtered.where('files.kind', 'in', filter.kinds ?? []),
-        )
-        .$if(filter.search !== undefined, (filtered) =>
-          filtered.where(containing(sql.ref('files.name_folded'), filter.search ?? '')),
-        )
+        .where('files.id', 'in', listedFiles(database, caller, filter, page))
       return read(caller, await pageOfRows(query, page, 'files.id'))
     },
 
@@ -164,12 +138,13 @@ export function fileStore(database: Database) {
           deleted_at: null,
         })
         .execute()
-      if (caller.team_id !== null) {
-        await database
-          .insertInto('file_teams')
-          .values({ team_id: caller.team_id, file_id: stamp.id })
-          .execute()
-      }
+      if (caller.team_id === null) return
+      const { team_id } = caller
+      const { kind } = file
+      await database
+        .insertInto('file_teams')
+        .values({ team_id, file_id: stamp.id, status: 'in_progress', kind })
+        .execute()
     },
 
     /** Whether others than the caller's team hold the file, so that it is not theirs to delete. */

@@ -17,7 +17,10 @@ export function graphFileStore(tx: Database) {
       const status = await lockFile(tx, file.id)
       if (status === null) throw new Failure('file_deleted', `“${file.name}” was deleted.`)
       try {
-        await tx.insertInto('graph_files').values({ graph_id, file_id: file.id }).execute()
+        await tx
+          .insertInto('graph_files')
+          .values({ graph_id, file_id: file.id, status, kind: file.kind })
+          .execute()
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
         throw new Failure('file_already_in_graph', `“${file.name}” is in “${graph.name}” already.`)

@@ -115,7 +115,26 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createTable('file_teams')
     .addColumn('team_id', 'text', (column) => column.notNull())
     .addColumn('file_id', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('file_teams_pk', ['team_id', 'file_id'])
+    .execute()
+  await db.schema
+    .createIndex('file_teams_live')
+    .on('file_teams')
+    .columns(['team_id', 'file_id'])
+    .where(sql.ref('status'), '<>', 'deleted')
+    .execute()
+  await db.schema
+    .createIndex('file_teams_by_status')
+    .on('file_teams')
+    .columns(['team_id', 'status', 'file_id'])
+    .execute()
+  await db.schema
+    .createIndex('file_teams_by_kind')
+    .on('file_teams')
+    .columns(['team_id', 'kind', 'file_id'])
+    .where(sql.ref('status'), '<>', 'deleted')
     .execute()
   await db.schema.createIndex('file_teams_by_file').on('file_teams').column('file_id').execute()
 
@@ -123,7 +142,19 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createTable('graph_files')
     .addColumn('graph_id', 'text', (column) => column.notNull())
     .addColumn('file_id', 'text', (column) => column.notNull())
+    .addColumn('status', 'text', (column) => column.notNull())
+    .addColumn('kind', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('graph_files_pk', ['graph_id', 'file_id'])
+    .execute()
+  await db.schema
+    .createIndex('graph_files_by_status')
+    .on('graph_files')
+    .columns(['graph_id', 'status', 'file_id'])
+    .execute()
+  await db.schema
+    .createIndex('graph_files_by_kind')
+    .on('graph_files')
+    .columns(['graph_id', 'kind', 'file_id'])
     .execute()
   await db.schema.createIndex('graph_files_by_file').on('graph_files').column('file_id').execute()
 

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { addFileToGraph, deleteFile, listFiles, removeFileFromGraph } from '#contract/files.ts'
+import type { FileStatus } from '#contract/files.ts'
+import { createGraph, deleteGraph, updateGraph } from '#contract/graphs.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { testService } from '#service/test-service.ts'
+import { changeStatus } from './file-status.ts'
+
+type Asked = (typeof listFiles.query)['_input']
+
+onEveryDatabase('lists of files', (database) => {
+  async function begin() {
+    const service = await testService(database())
+    const { admin, newTeam, newKey } = await service.newOrganization()
+    const team = await newTeam()
+    const teamKey = await newKey({ team_id: team })
+    const { id: graph } = await service.ask(createGraph, { body: { name: 'Harvest' } }, teamKey)
+    const names = async (query: Asked, key = admin) =>
+      (await service.ask(listFiles, { query }, key)).data.map((file) => file.name)
+    const settle = (file: string, status: FileStatus) =>
+      database()
+        .transaction()
+        .execute((tx) => changeStatus(tx, file, status, null))
+    return { ...service, admin, team, teamKey, graph, names, settle }
+  }
+
+  /** Every list that a file of the team in its graph stands in, by the key that asks for it. */
+  function listsOf({ graph, admin, teamKey }: Awaited<ReturnType<typeof begin>>) {
+    return [
+      [{}, admin],
+      [{}, teamKey],
+      [{ graph_id: graph }, admin],
+      [{ graph_id: graph }, teamKey],
+    ] as const
+  }
+
+  test('every list is filtered by status, by kind and by both', async () => {
+    const service = await begin()
+    const { teamKey, graph, names, settle, upload } = service
+    for (const name of ['a.txt', 'b.md', 'c.txt', 'd.srt', 'e.txt']) {
+      const bytes = name === 'd.srt' ? '1\n00:00:01,000 --> 00:00:02,000\nGrain\n' : 'Grain'
+      const file = await upload(teamKey, { name, bytes, graphId: graph })
+      if (name < 'c') await settle(file.id, 'failed')
+      if (name === 'e.txt') await settle(file.id, 'completed')
+    }
+    for (const [list, key] of listsOf(service)) {
+      const of = (query: Asked) => names({ ...list, ...query }, key)
+      expect(await of({})).toEqual(['e.txt', 'd.srt', 'c.txt', 'b.md', 'a.txt'])
+      expect(await of({ status: 'failed' })).toEqual(['b.md', 'a.txt'])
+      expect(await of({ status: 'completed' })).toEqual(['e.txt'])
+      expect(await of({ file_types: 'txt' })).toEqual(['e.txt', 'c.txt', 'a.txt'])
+      expect(await of({ file_types: 'srt,md,pdf' })).toEqual(['d.srt', 'b.md'])
+      expect(await of({ file_types: 'txt', status: 'failed' })).toEqual(['a.txt'])
+      expect(await of({ file_types: 'nothing' })).toEqual([])
+    }
+  })
+
+  test('pages over several kinds follow one another both ways', async () => {
+    const service = await begin()
+    const { ask, teamKey, graph, upload } = service
+    for (const name of ['a.txt', 'b.md', 'c.md', 'd.txt', 'e.txt', 'f.md']) {
+      await upload(teamKey, { name, graphId: graph })
+    }
+    for (const [list, key] of listsOf(service)) {
+      const page = (query: Asked) =>
+        ask(listFiles, { query: { ...list, file_types: 'md,txt', limit: 4, ...query } }, key)
+      const first = await page({})
+      const rest = await page({ after: first.last_id ?? '' })
+      const back = await page({ before: rest.first_id ?? '', limit: 2 })
+      expect(first.data.map((file) => file.name)).toEqual(['f.md', 'e.txt', 'd.txt', 'c.md'])
+      expect(rest.data.map((file) => file.name)).toEqual(['b.md', 'a.txt'])
+      expect(back.data.map((file) => file.name)).toEqual(['d.txt', 'c.md'])
+      expect([first.has_more, rest.has_more, back.has_more]).toEqual([true, false, true])
+    }
+  })
+
+  test('a deleted file leaves every list', async () => {
+    const service = await begin()
+    const { ask, teamKey, graph, names, upload } = service
+    const gone = await upload(teamKey, { name: 'gone.txt', graphId: graph })
+    await upload(teamKey, { name: 'here.txt', graphId: graph })
+    await ask(deleteFile, { params: { file_id: gone.id } }, teamKey)
+    for (const [list, key] of listsOf(service)) {
+      expect(await names(list, key)).toEqual(['here.txt'])
+      expect(await names({ ...list, file_types: 'txt' }, key)).toEqual(['here.txt'])
+    }
+  })
+
+  test('a file that joins a graph of a team joins its lists as it stands', async () => {
+    const service = await begin()
+    const { ask, admin, teamKey, graph, names, settle, upload } = service
+    const file = await upload(admin, { name: 'late.txt' })
+    await settle(file.id, 'failed')
+    const params = { graph_id: graph }
+    await ask(addFileToGraph, { params, body: { file_id: file.id } }, admin)
+    for (const [list, key] of listsOf(service)) {
+      expect(await names({ ...list, status: 'failed', file_types: 'txt' }, key)).toEqual([
+        'late.txt',
+      ])
+    }
+    await ask(removeFileFromGraph, { params: { ...params, file_id: file.id } }, admin)
+    expect(await names({}, teamKey)).toEqual([])
+    expect(await names({ graph_id: graph }, teamKey)).toEqual([])
+  })
+
+  test('lists follow the scope of a graph, and its end', async () => {
+    const { ask, admin, team, teamKey, names, settle, upload } = await begin()
+    const { id } = await ask(createGraph, { body: { name: 'Mill' } }, admin)
+    const file = await upload(admin, { name: 'mill.txt', graphId: id })
+    await settle(file.id, 'completed')
+    const params = { graph_id: id }
+    await ask(updateGraph, { params, body: { team_ids: [team] } }, admin)
+    expect(await names({ status: 'completed' }, teamKey)).toEqual(['mill.txt'])
+    await ask(deleteGraph, { params }, admin)
+    expect(await names({}, teamKey)).toEqual([])
+    expect(await names({ status: 'completed' })).toEqual(['mill.txt'])
+  })
+
+  test('a search finds names in every list, whatever their case', async () => {
+    const service = await begin()
+    const { teamKey, graph, names, upload } = service
+    for (const name of ['Wheat 50%.txt', 'wheat 500.md', 'Rye.txt']) {
+      await upload(teamKey, { name, graphId: graph })
+    }
+    for (const [list, key] of listsOf(service)) {
+      expect(await names({ ...list, search: 'WHEAT' }, key)).toEqual([
+        'wheat 500.md',
+        'Wheat 50%.txt',
+      ])
+      expect(await names({ ...list, search: '50%' }, key)).toEqual(['Wheat 50%.txt'])
+      expect(await names({ ...list, search: 'y' }, key)).toEqual(['Rye.txt'])
+      expect(await names({ ...list, search: 'wheat', file_types: 'md' }, key)).toEqual([
+        'wheat 500.md',
+      ])
+      expect(await names({ ...list, search: 'barley' }, key)).toEqual([])
+    }
+  })
+})
