@@ -77,3 +77,7 @@ export type KindGroup = keyof typeof kindGroups
 export function isKindGroup(value: string): value is KindGroup {
   return Object.hasOwn(kindGroups, value)
 }
+
+/** What can be uploaded, in one sentence. */
+export const supportedWords =
+  'PDF, Word, PowerPoint, Excel, CSV, JPEG and PNG images, email, HTML, subtitles, Markdown and plain text.'

@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** Read to everyone; not drawn when `isHeaderHidden`. */
   header: string
   isHeaderHidden?: boolean
+  /** Stands in the head instead of the words: a box that selects all. */
+  head?: ReactNode
   /** A grid track: `minmax(0, 1fr)`, `8rem`. */
   track: string
   align?: 'start' | 'end'
@@ -124,9 +126,11 @@ function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
             role="columnheader"
             className={classes(styles['cell'], from(column), column.align && styles[column.align])}
           >
-            <span className={classes(column.isHeaderHidden && styles['unseen'])}>
-              {column.header}
-            </span>
+            {column.head ?? (
+              <span className={classes(column.isHeaderHidden && styles['unseen'])}>
+                {column.header}
+              </span>
+            )}
           </div>
         ))}
       </div>

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import { fileQueries } from '#console/api/file-queries.ts'
+import { filterOf, readFileView } from '#console/parts/file-filter.ts'
+import { FileTable } from '#console/parts/FileTable.tsx'
+import { PageHeader } from '#console/ui/PageHeader.tsx'
+import { DropZone } from '#console/uploads/DropZone.tsx'
+
+/** Starts the list; the page draws its own waiting, so nothing is awaited. */
+export const filesLoader =
+  (queryClient: QueryClient) =>
+  ({ request }: LoaderFunctionArgs): null => {
+    const view = readFileView(new URL(request.url).searchParams)
+    void queryClient.infiniteQuery(fileQueries.list(filterOf(view))).catch(() => {
+      // the page's own query tells it
+    })
+    return null
+  }
+
+export function FilesPage() {
+  return (
+    <div>
+      <PageHeader
+        title="Files"
+        text="Everything that was uploaded, in a graph or in none yet."
+        actions={<DropZone />}
+      />
+      <FileTable />
+    </div>
+  )
+}

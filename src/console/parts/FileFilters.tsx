@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { graphQueries } from '#console/api/graph-queries.ts'
+import { SearchField } from '#console/ui/SearchField.tsx'
+import { Select } from '#console/ui/Select.tsx'
+import type { FileStatus } from '#contract/files.ts'
+import type { FileView } from './file-filter.ts'
+import styles from './FileTable.module.css'
+import { isKindGroup, kindGroups, statusLooks, type KindGroup } from './file-words.ts'
+
+interface FileFiltersProps {
+  view: FileView
+  onChange: (change: Partial<FileView>) => void
+  /** On the page of a graph there is none to choose. */
+  hasGraphs: boolean
+}
+
+const statuses: { value: FileStatus | ''; label: string }[] = [
+  { value: '', label: 'Any status' },
+  { value: 'in_progress', label: statusLooks.in_progress.words },
+  { value: 'completed', label: statusLooks.completed.words },
+  { value: 'failed', label: statusLooks.failed.words },
+]
+
+const types: { value: KindGroup | ''; label: string }[] = [
+  { value: '', label: 'Any type' },
+  ...Object.keys(kindGroups)
+    .filter(isKindGroup)
+    .map((value) => ({ value, label: kindGroups[value].words })),
+]
+
+export function FileFilters({ view, onChange, hasGraphs }: FileFiltersProps) {
+  return (
+    <div className={styles['filters']}>
+      <div className={styles['search']}>
+        <SearchField
+          label="Search file names"
+          value={view.search}
+          onChange={(search) => onChange({ search })}
+        />
+      </div>
+      <div className={styles['choices']}>
+        <Select
+          label="Status"
+          isLabelHidden
+          value={view.status}
+          options={statuses}
+          onChange={(status) => onChange({ status })}
+        />
+        <Select
+          label="Type"
+          isLabelHidden
+          value={view.type}
+          options={types}
+          onChange={(type) => onChange({ type })}
+        />
+        {hasGraphs && <GraphSelect value={view.graph} onChange={(graph) => onChange({ graph })} />}
+      </div>
+    </div>
+  )
+}
+
+interface GraphSelectProps {
+  value: string
+  onChange: (graph_id: string) => void
+}
+
+function GraphSelect({ value, onChange }: GraphSelectProps) {
+  const { data } = useQuery(graphQueries.recent(100))
+  const graphs = data?.data ?? []
+  const options = [
+    { value: '', label: 'Any graph' },
+    ...graphs.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  if (value !== '' && graphs.every(({ id }) => id !== value)) {
+    options.push({ value, label: 'One graph' })
+  }
+  return <Select label="Graph" isLabelHidden value={value} options={options} onChange={onChange} />
+}

@@ -1,0 +1,70 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button } from '#console/ui/Button.tsx'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { Table, TableSkeleton } from '#console/ui/Table.tsx'
+import { fileColumns, graphFileColumns, type FileRow } from './file-columns.tsx'
+import { isFiltered, type FileView } from './file-filter.ts'
+import { supportedWords } from './file-words.ts'
+import styles from './FileTable.module.css'
+
+interface FileRowsProps {
+  list: UseInfiniteQueryResult
+  rows: readonly FileRow[]
+  view: FileView
+  graph: { id: string; name: string } | undefined
+  onShowAll: () => void
+}
+
+/** The list itself, in every state it can be in. */
+export function FileRows({ list, rows, view, graph, onShowAll }: FileRowsProps) {
+  const columns = graph ? graphFileColumns : fileColumns
+  if (list.isPending) return <TableSkeleton label="Loading files" columns={columns} />
+  if (list.isError && !list.data) {
+    return (
+      <Problem
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isRefetching}
+      />
+    )
+  }
+  if (rows.length === 0) {
+    return isFiltered(view) ? (
+      <EmptyMessage
+        icon="search"
+        title="No file fits"
+        text={
+          view.search === ''
+            ? 'No file has this status, type and graph.'
+            : `No name among them contains “${view.search}”.`
+        }
+      >
+        <Button onClick={onShowAll}>Show all files</Button>
+      </EmptyMessage>
+    ) : (
+      <EmptyMessage
+        icon="files"
+        title={graph ? 'No files in this graph yet' : 'No files yet'}
+        text={`Drop files or a whole folder anywhere on this page, or choose them above: ${supportedWords}`}
+      />
+    )
+  }
+  return (
+    <div className={list.isPlaceholderData ? styles['stale'] : undefined}>
+      <Table
+        label={graph ? `Files of ${graph.name}` : 'Files'}
+        columns={columns}
+        rows={rows}
+        rowKey={({ file }) => file.id}
+        isSelected={({ isSelected }) => isSelected}
+        more={{
+          hasMore: list.hasNextPage,
+          isLoading: list.isFetchingNextPage,
+          error: list.isFetchNextPageError ? list.error : null,
+          onMore: () => void list.fetchNextPage(),
+        }}
+      />
+    </div>
+  )
+}

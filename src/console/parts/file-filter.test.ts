@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { filterOf, isFiltered, readFileView, writeFileView } from './file-filter.ts'
+
+test('an address and its view are the same thing', () => {
+  const address = 'search=rain&status=failed&type=sheets&graph=g1'
+  expect(writeFileView(readFileView(new URLSearchParams(address))).toString()).toBe(address)
+})
+
+test('what an address makes up is passed over', () => {
+  const view = readFileView(new URLSearchParams('status=lost&type=__proto__'))
+  expect(isFiltered(view)).toBe(false)
+  expect(filterOf(view)).toEqual({})
+})
+
+test('a type asks for every kind in it, and the graph of the page comes first', () => {
+  const view = readFileView(new URLSearchParams('type=slides&graph=g1'))
+  expect(filterOf(view, 'g2')).toEqual({ graph_id: 'g2', file_types: ['ppt', 'pptx'] })
+})
