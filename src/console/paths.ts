@@ -8,7 +8,8 @@ export interface FilePlace {
 /** The only maker of addresses inside the console. */
 export const paths = {
   home: () => '/',
-  signIn: () => '/sign-in',
+  /** `next` is where to go afterwards. */
+  signIn: (next = '/') => (next === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(next)}`),
   graphs: () => '/graphs',
   graph: (graph_id: string) => `/graphs/${encodeURIComponent(graph_id)}`,
   graphAsk: (graph_id: string) => `${paths.graph(graph_id)}/ask`,

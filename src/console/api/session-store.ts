@@ -59,13 +59,13 @@ export function sessionStore(tab: Kept, device: Kept) {
   return {
     get: (): SessionState => state,
 
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
 
     /** Makes a connection the current one; `isKept` writes it to this device. */
-    signIn(next: Connection, isKept: boolean): void {
+    signIn: (next: Connection, isKept: boolean): void => {
       const others = saved.connections.filter((each) => each.id !== next.id)
       change(
         next,
@@ -77,12 +77,12 @@ export function sessionStore(tab: Kept, device: Kept) {
     },
 
     /** Ends this tab's session; saved connections stay until they are forgotten. */
-    end(reason: Ended): void {
+    end: (reason: Ended): void => {
       if (state.connection !== null) change(null, { ...saved, current: null }, reason)
     },
 
     /** Removes a saved connection from this device. */
-    forget(id: string): void {
+    forget: (id: string): void => {
       change(
         state.connection,
         {

@@ -41,6 +41,7 @@ export const iconNames = [
   'retry',
   'search',
   'sign-out',
+  'sheaf',
   'sliders',
   'stop',
   'sun',

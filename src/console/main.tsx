@@ -1,0 +1,55 @@
+import './zod-setup.ts'
+import '#console/ui/tokens.css'
+import '#console/ui/fonts.css'
+import '#console/ui/base.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { takeLinkKey } from '#console/api/first-run-link.ts'
+import { session } from '#console/api/session.ts'
+import { paths } from './paths.ts'
+import { makeQueryClient } from './query-client.ts'
+import { routes } from './routes.tsx'
+import { restoreTheme } from './theme.ts'
+
+restoreTheme()
+signInByLink()
+
+const queryClient = makeQueryClient()
+const router = createBrowserRouter(routes(queryClient))
+
+let signedInAs = session.get().connection?.key
+session.subscribe(() => {
+  const { connection } = session.get()
+  if (connection?.key === signedInAs) return
+  signedInAs = connection?.key
+  // what one key has seen is not the next one's to see
+  queryClient.clear()
+  if (connection === null) {
+    const { pathname, search } = router.state.location
+    void router.navigate(paths.signIn(pathname + search), { replace: true })
+  }
+})
+
+window.addEventListener('hashchange', () => {
+  if (signInByLink()) void router.navigate(paths.home(), { replace: true })
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id root.')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+function signInByLink(): boolean {
+  const key = takeLinkKey()
+  if (key === null) return false
+  session.signIn({ id: key, base_url: '', key, name: 'First-run link' }, false)
+  return true
+}

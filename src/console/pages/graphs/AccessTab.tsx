@@ -1,0 +1,139 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { graphQueries } from '#console/api/graph-queries.ts'
+import { meQueries } from '#console/api/me-queries.ts'
+import { EditGraphDialog } from '#console/parts/GraphDialog.tsx'
+import { scopeWords } from '#console/parts/GraphScope.tsx'
+import { useRequiredParam } from '#console/require-param.ts'
+import { Badge } from '#console/ui/Badge.tsx'
+import { Button } from '#console/ui/Button.tsx'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { Table, TableSkeleton, type Column } from '#console/ui/Table.tsx'
+import { Time } from '#console/ui/Time.tsx'
+import type { Reply } from '#contract/endpoint.ts'
+import type { getGraphAccess } from '#contract/graphs.ts'
+import { allows } from '#contract/permissions.ts'
+import styles from './AccessTab.module.css'
+
+type Access = Reply<typeof getGraphAccess>
+type AccessKey = Access['keys'][number]
+
+/** Who reaches this graph, to the last key. */
+export function AccessTab() {
+  const graph_id = useRequiredParam('graph_id')
+  const { data: graph } = useSuspenseQuery(graphQueries.one(graph_id))
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const [isEditing, setEditing] = useState(false)
+  const isOrgWide = graph.team_ids.length === 0
+  const canChange = me.key.team_id === null && allows(me.key.permissions, 'graphs:write')
+
+  return (
+    <div className={styles['access']}>
+      <section className={styles['scope']} aria-labelledby="scope-heading">
+        <span className={styles['icon']}>
+          <Icon name={isOrgWide ? 'globe' : 'lock'} size="large" />
+        </span>
+        <div className={styles['words']}>
+          <h2 id="scope-heading" className={styles['title']}>
+            {isOrgWide
+              ? `Everyone in ${me.organization.name}`
+              : `Only ${scopeWords(graph.team_ids, me.teams)}`}
+          </h2>
+          <p className={styles['text']}>
+            {isOrgWide
+              ? 'Every team may ask questions of it. Only keys of the organization see its files and change it.'
+              : 'Keys of these teams and of the organization reach it. For everyone else it does not exist.'}
+          </p>
+        </div>
+        {canChange && <Button onClick={() => setEditing(true)}>Change scope</Button>}
+      </section>
+      <section aria-labelledby="keys-heading">
+        <h2 id="keys-heading" className={styles['heading']}>
+          Keys that reach it
+        </h2>
+        {allows(me.key.permissions, 'keys:admin') ? (
+          <AccessKeys graph_id={graph_id} teams={me.teams} />
+        ) : (
+          <EmptyMessage
+            icon="lock"
+            title="Only administrators see this list"
+            text="It names every key that reaches the graph. Ask for a key that may administer keys."
+          />
+        )}
+      </section>
+      <EditGraphDialog graph={graph} isOpen={isEditing} onClose={() => setEditing(false)} />
+    </div>
+  )
+}
+
+function AccessKeys({ graph_id, teams }: { graph_id: string; teams: Access['teams'] }) {
+  const access = useQuery(graphQueries.access(graph_id))
+  const columns = accessColumns(teams)
+
+  if (access.isPending) {
+    return <TableSkeleton label="Loading who reaches the graph" columns={columns} rows={4} />
+  }
+  if (access.isError) {
+    return (
+      <Problem
+        error={access.error}
+        onRetry={() => void access.refetch()}
+        isRetrying={access.isRefetching}
+      />
+    )
+  }
+  return (
+    <Table
+      label="Keys that reach this graph"
+      columns={columns}
+      rows={access.data.keys}
+      rowKey={(key) => key.id}
+    />
+  )
+}
+
+const can = { ask: 'Ask', read: 'Read', write: 'Change' } as const
+
+function accessColumns(teams: Access['teams']): readonly Column<AccessKey>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Key',
+      track: 'minmax(0, 1fr)',
+      cell: (key) => <span className={styles['name']}>{key.name}</span>,
+    },
+    {
+      id: 'of',
+      header: 'Belongs to',
+      track: 'minmax(0, 1fr)',
+      from: 'tablet',
+      cell: (key) =>
+        key.team_id === null
+          ? 'Organization'
+          : (teams.find((team) => team.id === key.team_id)?.name ?? 'Another team'),
+    },
+    {
+      id: 'can',
+      header: 'May',
+      track: '12rem',
+      cell: (key) => (
+        <span className={styles['badges']}>
+          {key.can.map((each) => (
+            <Badge key={each} tone={each === 'write' ? 'accent' : 'neutral'}>
+              {can[each]}
+            </Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'used',
+      header: 'Last used',
+      track: '9rem',
+      from: 'desktop',
+      cell: (key) => (key.last_used_at === null ? 'Never' : <Time value={key.last_used_at} />),
+    },
+  ]
+}

@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { graphQueries, type GraphFilter } from '#console/api/graph-queries.ts'
+import type { Me } from '#console/api/me-queries.ts'
+import { FileCounts } from '#console/parts/FileCounts.tsx'
+import { GraphScope } from '#console/parts/GraphScope.tsx'
+import { paths } from '#console/paths.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { RowLink, Table, TableSkeleton, type Column } from '#console/ui/Table.tsx'
+import { Time } from '#console/ui/Time.tsx'
+import { allows } from '#contract/permissions.ts'
+import type { Graph } from '#contract/graphs.ts'
+import { GraphMenu } from './GraphMenu.tsx'
+import styles from './GraphsPage.module.css'
+
+interface GraphListProps {
+  me: Me
+  filter: GraphFilter
+  onNew: () => void
+  onShowAll: () => void
+}
+
+export function GraphList({ me, filter, onNew, onShowAll }: GraphListProps) {
+  const list = useInfiniteQuery(graphQueries.list(filter))
+  const columns = me.key.team_id === null ? orgColumns(me) : teamColumns
+
+  if (list.isPending) return <TableSkeleton label="Loading graphs" columns={columns} />
+  if (list.isError && !list.data) {
+    return (
+      <Problem
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isRefetching}
+      />
+    )
+  }
+
+  const graphs = list.data.pages.flatMap((page) => page.data)
+  if (graphs.length === 0) {
+    return filter.search === '' && filter.scope === 'all' ? (
+      <EmptyMessage
+        icon="graph"
+        title="No graphs yet"
+        text="A graph binds files together, so that a question is answered from exactly those files, with the place of every quote."
+      >
+        {allows(me.key.permissions, 'graphs:write') && (
+          <Button variant="primary" icon="plus" onClick={onNew}>
+            New graph
+          </Button>
+        )}
+      </EmptyMessage>
+    ) : (
+      <EmptyMessage
+        icon="search"
+        title="No graph fits"
+        text={
+          filter.search === ''
+            ? 'Nothing has this scope.'
+            : `No name in this scope contains “${filter.search}”.`
+        }
+      >
+        <Button onClick={onShowAll}>Show all graphs</Button>
+      </EmptyMessage>
+    )
+  }
+
+  return (
+    <div className={list.isPlaceholderData ? styles['stale'] : undefined}>
+      <Table
+        label="Graphs"
+        columns={columns}
+        rows={graphs}
+        rowKey={(graph) => graph.id}
+        more={{
+          hasMore: list.hasNextPage,
+          isLoading: list.isFetchingNextPage,
+          error: list.isFetchNextPageError ? list.error : null,
+          onMore: () => void list.fetchNextPage(),
+        }}
+      />
+    </div>
+  )
+}
+
+const name: Column<Graph> = {
+  id: 'name',
+  header: 'Name',
+  track: 'minmax(0, 1fr)',
+  cell: (graph) => (
+    <div className={styles['name']}>
+      <RowLink to={paths.graph(graph.id)}>{graph.name}</RowLink>
+      {graph.description !== '' && (
+        <span className={styles['description']}>{graph.description}</span>
+      )}
+    </div>
+  ),
+}
+
+const files: Column<Graph> = {
+  id: 'files',
+  header: 'Files',
+  track: '18rem',
+  from: 'tablet',
+  cell: (graph) => <FileCounts counts={graph.file_status} />,
+}
+
+const created: Column<Graph> = {
+  id: 'created',
+  header: 'Created',
+  track: '8rem',
+  from: 'desktop',
+  cell: (graph) => (
+    <span className={styles['created']}>
+      <Time value={graph.created_at} />
+    </span>
+  ),
+}
+
+const actions: Column<Graph> = {
+  id: 'actions',
+  header: 'Actions',
+  isHeaderHidden: true,
+  track: '2.5rem',
+  align: 'end',
+  cell: (graph) => <GraphMenu graph={graph} />,
+}
+
+const teamColumns = [name, files, created, actions] as const
+
+function orgColumns(me: Me): readonly Column<Graph>[] {
+  const scope: Column<Graph> = {
+    id: 'scope',
+    header: 'Scope',
+    track: '12rem',
+    from: 'desktop',
+    cell: (graph) => <GraphScope graph={graph} teams={me.teams} />,
+  }
+  return [name, scope, files, created, actions]
+}

@@ -1,0 +1,81 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { GraphFilter } from '#console/api/graph-queries.ts'
+import { meQueries } from '#console/api/me-queries.ts'
+import { NewGraphDialog } from '#console/parts/GraphDialog.tsx'
+import { paths } from '#console/paths.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { PageHeader } from '#console/ui/PageHeader.tsx'
+import { SearchField } from '#console/ui/SearchField.tsx'
+import { allows } from '#contract/permissions.ts'
+import { readGraphFilter, writeGraphFilter } from './graph-filter.ts'
+import { GraphList } from './GraphList.tsx'
+import styles from './GraphsPage.module.css'
+import { ScopeSwitch } from './ScopeSwitch.tsx'
+
+export function GraphsPage() {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const [search, setSearch] = useSearchParams()
+  const [isCreating, setCreating] = useState(false)
+  const navigate = useNavigate()
+  const filter = readGraphFilter(search)
+  const isOrgKey = me.key.team_id === null
+
+  function show(next: Partial<GraphFilter>) {
+    setSearch(writeGraphFilter({ ...filter, ...next }), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }
+
+  return (
+    <div>
+      <PageHeader
+        title="Graphs"
+        text="Named collections of files that questions are asked of."
+        actions={
+          <Button
+            variant="primary"
+            icon="plus"
+            disabledReason={
+              allows(me.key.permissions, 'graphs:write')
+                ? undefined
+                : 'This key may read graphs, not create them.'
+            }
+            onClick={() => setCreating(true)}
+          >
+            New graph
+          </Button>
+        }
+      />
+      <div className={styles['toolbar']}>
+        <div className={styles['search']}>
+          <SearchField
+            label="Search graphs"
+            value={filter.search}
+            onChange={(text) => show({ search: text })}
+          />
+        </div>
+        {isOrgKey && me.teams.length > 0 && (
+          <ScopeSwitch
+            teams={me.teams}
+            scope={filter.scope}
+            onChange={(scope) => show({ scope })}
+          />
+        )}
+      </div>
+      <GraphList
+        me={me}
+        filter={filter}
+        onNew={() => setCreating(true)}
+        onShowAll={() => setSearch({})}
+      />
+      <NewGraphDialog
+        isOpen={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={(graph) => void navigate(paths.graph(graph.id))}
+      />
+    </div>
+  )
+}

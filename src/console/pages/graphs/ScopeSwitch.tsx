@@ -1,0 +1,25 @@
+import type { Me } from '#console/api/me-queries.ts'
+import { Segments } from '#console/ui/Segments.tsx'
+import { Select } from '#console/ui/Select.tsx'
+
+interface ScopeSwitchProps {
+  teams: Me['teams']
+  scope: string
+  onChange: (scope: string) => void
+}
+
+// more teams than this do not fit beside one another
+const fewTeams = 3
+
+export function ScopeSwitch({ teams, scope, onChange }: ScopeSwitchProps) {
+  const options = [
+    { value: 'all', label: 'All' },
+    { value: 'org', label: 'Organization' },
+    ...teams.map((team) => ({ value: team.id, label: team.name })),
+  ]
+  return teams.length <= fewTeams ? (
+    <Segments label="Scope" value={scope} options={options} onChange={onChange} />
+  ) : (
+    <Select label="Scope" isLabelHidden value={scope} options={options} onChange={onChange} />
+  )
+}

@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { fileQueries } from '#console/api/file-queries.ts'
+import type { Me } from '#console/api/me-queries.ts'
+import { paths } from '#console/paths.ts'
+import { ButtonLink } from '#console/ui/Button.tsx'
+import { count } from '#console/ui/count.ts'
+import { Icon } from '#console/ui/Icon.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
+import { Time } from '#console/ui/Time.tsx'
+import { useNow } from '#console/ui/use-now.ts'
+import { allows } from '#contract/permissions.ts'
+import { isExpiringSoon } from './is-expiring-soon.ts'
+import styles from './HomePage.module.css'
+
+const shownFailures = 4
+
+/** What a person should look at: failed files, files under way, a key about to end. */
+export function Attention({ me }: { me: Me }) {
+  const now = useNow()
+  const canReadFiles = allows(me.key.permissions, 'files:read')
+  const failed = useInfiniteQuery({
+    ...fileQueries.list({ status: 'failed' }),
+    enabled: canReadFiles,
+  })
+  const reading = useInfiniteQuery({
+    ...fileQueries.list({ status: 'in_progress' }),
+    enabled: canReadFiles,
+  })
+  const problem = failed.error ?? reading.error
+
+  return (
+    <section aria-labelledby="attention">
+      <div className={styles['head']}>
+        <h2 id="attention" className={styles['heading']}>
+          Needs attention
+        </h2>
+      </div>
+      <div className={styles['panel']}>
+        {isExpiringSoon(me.key.expires_at, now) && me.key.expires_at !== null && (
+          <div className={styles['item']}>
+            <Icon name="clock" className={styles['caution']} />
+            <div className={styles['words']}>
+              <p className={styles['title']}>
+                Your key {me.key.name} ends <Time value={me.key.expires_at} />
+              </p>
+              <p className={styles['text']}>Ask an administrator for a new one before it does.</p>
+            </div>
+          </div>
+        )}
+        {canReadFiles && (failed.isPending || reading.isPending) && !problem && (
+          <div className={styles['item']}>
+            <Loading label="Looking for what needs attention" />
+            <Skeleton width="40%" />
+          </div>
+        )}
+        {problem && (
+          <Problem
+            error={problem}
+            isRetrying={failed.isRefetching || reading.isRefetching}
+            onRetry={() => {
+              void failed.refetch()
+              void reading.refetch()
+            }}
+          />
+        )}
+        {failed.data && reading.data && (
+          <Files
+            failed={failed.data.pages.flatMap((page) => page.data)}
+            hasMoreFailed={failed.hasNextPage}
+            readingTotal={reading.data.pages.flatMap((page) => page.data).length}
+            hasMoreReading={reading.hasNextPage}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface FilesProps {
+  failed: readonly { id: string; name: string; error: { description: string } | null }[]
+  hasMoreFailed: boolean
+  readingTotal: number
+  hasMoreReading: boolean
+}
+
+function Files({ failed, hasMoreFailed, readingTotal, hasMoreReading }: FilesProps) {
+  if (failed.length === 0 && readingTotal === 0) {
+    return (
+      <div className={styles['item']}>
+        <Icon name="done" className={styles['positive']} />
+        <p className={styles['words']}>Every file has been read.</p>
+      </div>
+    )
+  }
+  return (
+    <>
+      {readingTotal > 0 && (
+        <div className={styles['item']}>
+          <Icon name="progress" className={styles['caution']} />
+          <p className={styles['words']}>
+            {hasMoreReading ? `More than ${readingTotal} files` : count(readingTotal, 'file')}{' '}
+            {readingTotal === 1 ? 'is' : 'are'} being read
+          </p>
+          <ButtonLink size="small" to={`${paths.files()}?status=in_progress`}>
+            Watch
+          </ButtonLink>
+        </div>
+      )}
+      {failed.slice(0, shownFailures).map((file) => (
+        <div key={file.id} className={styles['item']}>
+          <Icon name="failed" className={styles['critical']} />
+          <div className={styles['words']}>
+            <p className={styles['title']}>
+              <Link to={paths.file(file.id)}>{file.name}</Link>
+            </p>
+            <p className={styles['text']}>{file.error?.description ?? 'It could not be read.'}</p>
+          </div>
+        </div>
+      ))}
+      {failed.length > shownFailures && (
+        <div className={styles['item']}>
+          <p className={styles['words']}>
+            {hasMoreFailed ? 'More than ' : ''}
+            {count(failed.length, 'file')} failed
+          </p>
+          <ButtonLink size="small" to={`${paths.files()}?status=failed`}>
+            Show all
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}

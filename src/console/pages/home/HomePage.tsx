@@ -1,0 +1,38 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { graphQueries } from '#console/api/graph-queries.ts'
+import { meQueries } from '#console/api/me-queries.ts'
+import { PageHeader } from '#console/ui/PageHeader.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { allows } from '#contract/permissions.ts'
+import { Attention } from './Attention.tsx'
+import styles from './HomePage.module.css'
+import { RecentGraphs } from './RecentGraphs.tsx'
+import { Welcome } from './Welcome.tsx'
+
+const recentGraphs = 6
+
+export function HomePage() {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const canRead = allows(me.key.permissions, 'graphs:read')
+  const graphs = useQuery({ ...graphQueries.recent(recentGraphs), enabled: canRead })
+
+  if (graphs.data?.data.length === 0) return <Welcome me={me} />
+  return (
+    <div>
+      <PageHeader title="Home" documentTitle={me.organization.name} />
+      <div className={styles['home']}>
+        <Attention me={me} />
+        {canRead &&
+          (graphs.isError && !graphs.data ? (
+            <Problem
+              error={graphs.error}
+              onRetry={() => void graphs.refetch()}
+              isRetrying={graphs.isRefetching}
+            />
+          ) : (
+            <RecentGraphs graphs={graphs.data?.data ?? null} teams={me.teams} />
+          ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Me } from '#console/api/me-queries.ts'
+import { FileCounts } from '#console/parts/FileCounts.tsx'
+import { GraphScope } from '#console/parts/GraphScope.tsx'
+import { paths } from '#console/paths.ts'
+import { ButtonLink } from '#console/ui/Button.tsx'
+import { RowLink, Table, TableSkeleton, type Column } from '#console/ui/Table.tsx'
+import type { Graph } from '#contract/graphs.ts'
+import styles from './HomePage.module.css'
+
+interface RecentGraphsProps {
+  /** Null while they are on their way. */
+  graphs: readonly Graph[] | null
+  teams: Me['teams']
+}
+
+export function RecentGraphs({ graphs, teams }: RecentGraphsProps) {
+  const columns = recentColumns(teams)
+  return (
+    <section aria-labelledby="recent">
+      <div className={styles['head']}>
+        <h2 id="recent" className={styles['heading']}>
+          Newest graphs
+        </h2>
+        <ButtonLink size="small" variant="ghost" to={paths.graphs()}>
+          All graphs
+        </ButtonLink>
+      </div>
+      {graphs === null ? (
+        <TableSkeleton label="Loading graphs" columns={columns} rows={4} />
+      ) : (
+        <Table label="Newest graphs" columns={columns} rows={graphs} rowKey={(graph) => graph.id} />
+      )}
+    </section>
+  )
+}
+
+function recentColumns(teams: Me['teams']): readonly Column<Graph>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      track: 'minmax(0, 1fr)',
+      cell: (graph) => (
+        <div className={styles['name']}>
+          <RowLink to={paths.graph(graph.id)}>{graph.name}</RowLink>
+          {graph.description !== '' && (
+            <span className={styles['description']}>{graph.description}</span>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'scope',
+      header: 'Scope',
+      track: '12rem',
+      from: 'desktop',
+      cell: (graph) => <GraphScope graph={graph} teams={teams} />,
+    },
+    {
+      id: 'files',
+      header: 'Files',
+      track: '18rem',
+      from: 'tablet',
+      cell: (graph) => <FileCounts counts={graph.file_status} />,
+    },
+  ]
+}

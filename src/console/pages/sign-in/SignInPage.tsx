@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, useSyncExternalStore, type SubmitEvent } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ApiError } from '#console/api/api-error.ts'
+import type { Caller } from '#console/api/call.ts'
+import { meQueries, type Me } from '#console/api/me-queries.ts'
+import { session } from '#console/api/session.ts'
+import { KeySummary } from '#console/parts/KeySummary.tsx'
+import { Button } from '#console/ui/Button.tsx'
+import { Checkbox } from '#console/ui/Checkbox.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import { InlineProblem, type ProblemError } from '#console/ui/Problem.tsx'
+import { TextField } from '#console/ui/TextField.tsx'
+import { checkKeyMutation } from './check-key.ts'
+import { readNext } from './read-next.ts'
+import { SavedConnections } from './SavedConnections.tsx'
+import styles from './SignInPage.module.css'
+
+export function SignInPage() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { saved, ended } = useSyncExternalStore(session.subscribe, session.get)
+  const [key, setKey] = useState('')
+  const [base_url, setBaseUrl] = useState('')
+  const [isKept, setKept] = useState(false)
+  const check = useMutation(checkKeyMutation())
+  const caller: Caller = { key: key.trim(), base_url: base_url.trim().replace(/\/+$/, '') }
+  const known = check.data?.caller.key === caller.key ? check.data.me : null
+
+  function enter(me: Me, as: Caller, isSaved: boolean) {
+    const name = `${me.team?.name ?? me.organization.name} · ${me.key.name}`
+    session.signIn({ id: me.key.id, ...as, name }, isSaved)
+    queryClient.setQueryData(meQueries.own().queryKey, me)
+    void navigate(readNext(search.get('next')), { replace: true })
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (known) return enter(known, caller, isKept)
+    if (caller.key === '') return check.mutate(caller)
+    check.mutate(caller, { onSuccess: ({ me }) => enter(me, caller, isKept) })
+  }
+
+  return (
+    <main className={styles['page']}>
+      <title>Sign in · Sheaf</title>
+      <div className={styles['card']}>
+        <Icon name="sheaf" size="huge" className={styles['mark']} />
+        <h1 className={styles['title']}>Sign in to Sheaf</h1>
+        <p className={styles['text']}>
+          Knowledge graphs of your own documents, and answers that quote them.
+        </p>
+        {ended !== null && ended !== 'signed_out' && <InlineProblem error={endings[ended]} />}
+        {saved.length > 0 && (
+          <SavedConnections
+            saved={saved}
+            onChoose={(connection) =>
+              check.mutate(connection, { onSuccess: ({ me }) => enter(me, connection, true) })
+            }
+          />
+        )}
+        <form className={styles['form']} onSubmit={submit}>
+          <TextField
+            label="Key"
+            type="password"
+            size="large"
+            isMono
+            name="key"
+            autoComplete="current-password"
+            spellCheck={false}
+            value={key}
+            onChange={setKey}
+            onPaste={(event) => {
+              const pasted = event.clipboardData.getData('text').trim()
+              if (pasted !== '') check.mutate({ ...caller, key: pasted })
+            }}
+            hint="The service printed one, with a link, when it first started. Administrators create more."
+          />
+          {known && (
+            <div className={styles['known']} role="status">
+              <KeySummary me={known} />
+            </div>
+          )}
+          <Checkbox
+            isChecked={isKept}
+            onChange={setKept}
+            hint="Otherwise the key is forgotten when this tab closes."
+          >
+            Keep this key on this device
+          </Checkbox>
+          <details className={styles['details']}>
+            <summary>Connect to another address</summary>
+            <TextField
+              label="Address of the service"
+              type="url"
+              placeholder="https://sheaf.example.com"
+              value={base_url}
+              onChange={setBaseUrl}
+              hint="Empty: the service this console came from."
+            />
+          </details>
+          {check.error && <InlineProblem error={inPlace(check.error)} />}
+          <Button type="submit" variant="primary" size="large" pending={check.isPending}>
+            {known ? 'Continue' : 'Sign in'}
+          </Button>
+        </form>
+      </div>
+    </main>
+  )
+}
+
+const endings: Record<'credentials_invalid' | 'key_expired', ProblemError> = {
+  credentials_invalid: {
+    message: 'The key you were signed in with is not valid any more.',
+    advice: 'It may have been revoked. Sign in with another one.',
+  },
+  key_expired: {
+    message: 'The key you were signed in with has expired.',
+    advice: 'Ask an administrator for a new key.',
+  },
+}
+
+function inPlace(error: ApiError): ProblemError {
+  if (error.key === 'credentials_missing') {
+    return {
+      message: 'Paste a key first.',
+      advice: 'It starts the session; nothing else is needed.',
+    }
+  }
+  return error
+}

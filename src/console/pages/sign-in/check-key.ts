@@ -1,0 +1,22 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { ApiError } from '#console/api/api-error.ts'
+import { call, type Caller } from '#console/api/call.ts'
+import { getMe } from '#contract/access.ts'
+
+/** Asks what a key is, before anybody is signed in with it. */
+export const checkKeyMutation = () =>
+  mutationOptions({
+    mutationFn: async (caller: Caller) => {
+      if (caller.key === '') throw new ApiError('credentials_missing', 'Paste a key first.')
+      if (!isHeaderText(caller.key)) {
+        throw new ApiError('credentials_invalid', 'This is not a key: it holds spaces or accents.')
+      }
+      return { caller, me: await call(getMe, {}, undefined, caller) }
+    },
+    gcTime: 0,
+  })
+
+// a header takes nothing else, and fetch would refuse it with a worse sentence
+function isHeaderText(key: string): boolean {
+  return /^[\x21-\x7e]+$/.test(key)
+}

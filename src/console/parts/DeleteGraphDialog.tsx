@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteGraphMutation } from '#console/api/graph-queries.ts'
+import { count } from '#console/ui/count.ts'
+import { ConfirmDialog } from '#console/ui/Dialog.tsx'
+import { toast } from '#console/ui/toast.ts'
+import type { Graph } from '#contract/graphs.ts'
+
+interface DeleteGraphDialogProps {
+  graph: Graph
+  isOpen: boolean
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+export function DeleteGraphDialog({ graph, isOpen, onClose, onDeleted }: DeleteGraphDialogProps) {
+  const remove = useMutation(deleteGraphMutation(useQueryClient()))
+  const { total } = graph.file_status
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={() => {
+        onClose()
+        remove.reset()
+      }}
+      title={`Delete ${graph.name}?`}
+      action="Delete graph"
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(graph.id, {
+          onSuccess: () => {
+            onClose()
+            toast({ title: `${graph.name} is deleted`, description: filesStay(total) })
+            onDeleted?.()
+          },
+        })
+      }
+    >
+      <p>
+        The graph <strong>{graph.name}</strong> goes at once and cannot be brought back. Nobody can
+        ask it any more.
+      </p>
+      {total > 0 && <p>{filesStay(total)}</p>}
+    </ConfirmDialog>
+  )
+}
+
+function filesStay(total: number): string {
+  if (total === 0) return 'It held no files.'
+  return `Its ${count(total, 'file')} ${total === 1 ? 'stays' : 'stay'} under Files.`
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { createGraphMutation, updateGraphMutation } from '#console/api/graph-queries.ts'
+import { meQueries } from '#console/api/me-queries.ts'
+import { Dialog } from '#console/ui/Dialog.tsx'
+import type { Graph } from '#contract/graphs.ts'
+
+const GraphForm = lazy(async () => ({ default: (await import('./GraphForm.tsx')).GraphForm }))
+
+interface NewGraphDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onCreated: (graph: Graph) => void
+}
+
+export function NewGraphDialog({ isOpen, onClose, onCreated }: NewGraphDialogProps) {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const create = useMutation(createGraphMutation(useQueryClient()))
+  const [round, setRound] = useState(0)
+
+  function close() {
+    onClose()
+    create.reset()
+    // the next opening starts from an empty form
+    setRound(round + 1)
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="New graph"
+      description="A graph is a named collection of files that questions are asked of."
+    >
+      <Suspense fallback={null}>
+        <GraphForm
+          key={round}
+          me={me}
+          action="Create graph"
+          isPending={create.isPending}
+          error={create.error}
+          onCancel={close}
+          onSubmit={(body) =>
+            create.mutate(body, {
+              onSuccess: (graph) => {
+                close()
+                onCreated(graph)
+              },
+            })
+          }
+        />
+      </Suspense>
+    </Dialog>
+  )
+}
+
+interface EditGraphDialogProps {
+  graph: Graph
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function EditGraphDialog({ graph, isOpen, onClose }: EditGraphDialogProps) {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const update = useMutation(updateGraphMutation(useQueryClient(), graph.id))
+  const [round, setRound] = useState(0)
+
+  function close() {
+    onClose()
+    update.reset()
+    setRound(round + 1)
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={`Edit ${graph.name}`}>
+      <Suspense fallback={null}>
+        <GraphForm
+          key={round}
+          me={me}
+          graph={graph}
+          action="Save"
+          isPending={update.isPending}
+          error={update.error}
+          onCancel={close}
+          onSubmit={(body) => update.mutate(body, { onSuccess: close })}
+        />
+      </Suspense>
+    </Dialog>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState, type SubmitEvent } from 'react'
+import type { ApiError } from '#console/api/api-error.ts'
+import type { Me } from '#console/api/me-queries.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { DialogActions } from '#console/ui/DialogActions.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { TextArea } from '#console/ui/TextArea.tsx'
+import { TextField } from '#console/ui/TextField.tsx'
+import type { Graph } from '#contract/graphs.ts'
+import { codePoints } from '#contract/primitives.ts'
+import styles from './GraphForm.module.css'
+import { ScopeChange } from './ScopeChange.tsx'
+import { ScopePicker, type Scope } from './ScopePicker.tsx'
+
+interface GraphBody {
+  name: string
+  description: string
+  team_ids?: string[]
+}
+
+interface GraphFormProps {
+  me: Me
+  /** Left out: a new one. */
+  graph?: Graph
+  action: string
+  isPending: boolean
+  error: ApiError | null
+  onSubmit: (body: GraphBody) => void
+  onCancel: () => void
+}
+
+const maximum = 255
+
+export function GraphForm({
+  me,
+  graph,
+  action,
+  isPending,
+  error,
+  onSubmit,
+  onCancel,
+}: GraphFormProps) {
+  const [name, setName] = useState(graph?.name ?? '')
+  const [description, setDescription] = useState(graph?.description ?? '')
+  const [scope, setScope] = useState<Scope>({
+    type: graph && graph.team_ids.length > 0 ? 'teams' : 'org',
+    team_ids: graph?.team_ids ?? [],
+  })
+  const [isTried, setTried] = useState(false)
+  const canScope = me.key.team_id === null && me.teams.length > 0
+  const team_ids = scope.type === 'org' ? [] : scope.team_ids
+
+  const wrong = {
+    name: name.trim() === '' ? 'Give the graph a name.' : tooLong(name),
+    description: tooLong(description),
+    team_ids:
+      scope.type === 'teams' && team_ids.length === 0 ? 'Choose at least one team.' : undefined,
+  }
+  const refused = {
+    name: error?.fields['name'] ?? (error?.key === 'graph_name_taken' ? error.message : undefined),
+    description: error?.fields['description'],
+    team_ids: error?.fields['team_ids'],
+  }
+  const isToldAtField = Object.values(refused).some((text) => text !== undefined)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isPending || Object.values(wrong).some((text) => text !== undefined)) return
+    onSubmit({
+      name: name.trim(),
+      description: description.trim(),
+      ...(canScope && { team_ids: [...team_ids] }),
+    })
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <TextField
+        label="Name"
+        value={name}
+        onChange={setName}
+        maximum={maximum}
+        error={(isTried ? wrong.name : undefined) ?? refused.name}
+        placeholder="Supplier contracts"
+      />
+      <TextArea
+        label="Description"
+        isOptional
+        rows={3}
+        value={description}
+        onChange={setDescription}
+        maximum={maximum}
+        error={wrong.description ?? refused.description}
+        placeholder="What the documents are about, for whoever looks for them"
+      />
+      {canScope && (
+        <ScopePicker
+          teams={me.teams}
+          value={scope}
+          onChange={setScope}
+          error={(isTried ? wrong.team_ids : undefined) ?? refused.team_ids}
+        />
+      )}
+      {graph && canScope && <ScopeChange from={graph.team_ids} to={team_ids} teams={me.teams} />}
+      {me.team && !graph && (
+        <p className={styles['note']}>It will belong to the team {me.team.name}.</p>
+      )}
+      {error && !isToldAtField && <InlineProblem error={error} />}
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={isPending}>
+          {action}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function tooLong(text: string): string | undefined {
+  const over = codePoints(text) - maximum
+  return over > 0
+    ? `Shorten it by ${over === 1 ? 'one character' : `${over} characters`}.`
+    : undefined
+}

@@ -1,0 +1,40 @@
+import type { Me } from '#console/api/me-queries.ts'
+import { Badge } from '#console/ui/Badge.tsx'
+import { Time } from '#console/ui/Time.tsx'
+import type { Permission } from '#contract/permissions.ts'
+import styles from './KeySummary.module.css'
+
+/** What a key is, in a few lines: whose, which, what it may do, until when. */
+export function KeySummary({ me }: { me: Me }) {
+  return (
+    <div className={styles['summary']}>
+      <p className={styles['name']}>{me.organization.name}</p>
+      <p className={styles['line']}>
+        Key {me.key.name} of {me.team ? `the team ${me.team.name}` : 'the organization'}
+      </p>
+      <p className={styles['line']}>
+        {me.key.expires_at === null ? (
+          'Does not expire'
+        ) : (
+          <>
+            Expires <Time value={me.key.expires_at} />
+          </>
+        )}
+      </p>
+      <ul className={styles['permissions']} aria-label="Permissions">
+        {me.key.permissions.map((permission) => (
+          <li key={permission}>
+            <Badge>{permissionWords(permission)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A permission as a person says it: `*:admin` is “administer everything”. */
+export function permissionWords(permission: Permission): string {
+  const [resource = '', level = ''] = permission.split(':')
+  const verb = { read: 'Read', write: 'Write', admin: 'Administer' }[level] ?? level
+  return `${verb} ${resource === '*' ? 'everything' : resource}`
+}

@@ -1,0 +1,105 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { replace, type RouteObject } from 'react-router'
+import { meQueries } from '#console/api/me-queries.ts'
+import { AppShell } from '#console/shell/AppShell.tsx'
+import { FirstPaint } from '#console/shell/FirstPaint.tsx'
+import { requireSession } from '#console/shell/require-session.ts'
+import { PageUnknown, RouteProblem } from '#console/shell/RouteProblem.tsx'
+import { paths } from './paths.ts'
+
+/** Every address of the console. Pages load their code with their first visit. */
+export function routes(queryClient: QueryClient): RouteObject[] {
+  return [
+    {
+      HydrateFallback: FirstPaint,
+      errorElement: <RouteProblem />,
+      children: [
+        {
+          path: 'sign-in',
+          lazy: {
+            Component: async () =>
+              (await import('#console/pages/sign-in/SignInPage.tsx')).SignInPage,
+          },
+        },
+        {
+          middleware: [requireSession],
+          loader: async () => {
+            await queryClient.query(meQueries.own())
+            return null
+          },
+          // what a key may do is asked again by its query, not by every navigation
+          shouldRevalidate: () => false,
+          Component: AppShell,
+          children: [
+            {
+              errorElement: <RouteProblem />,
+              children: [
+                {
+                  index: true,
+                  lazy: {
+                    Component: async () =>
+                      (await import('#console/pages/home/HomePage.tsx')).HomePage,
+                  },
+                },
+                {
+                  path: 'graphs',
+                  lazy: {
+                    loader: async () =>
+                      (await import('#console/pages/graphs/graphs-loader.ts')).graphsLoader(
+                        queryClient,
+                      ),
+                    Component: async () =>
+                      (await import('#console/pages/graphs/GraphsPage.tsx')).GraphsPage,
+                  },
+                },
+                {
+                  path: 'graphs/:graph_id',
+                  lazy: {
+                    loader: async () =>
+                      (await import('#console/pages/graphs/GraphPage.tsx')).graphLoader(
+                        queryClient,
+                      ),
+                    Component: async () =>
+                      (await import('#console/pages/graphs/GraphPage.tsx')).GraphPage,
+                  },
+                  children: [
+                    {
+                      path: 'ask',
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/graphs/ask/AskTab.tsx')).AskTab,
+                      },
+                    },
+                    {
+                      path: 'access',
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/graphs/AccessTab.tsx')).AccessTab,
+                      },
+                    },
+                  ],
+                },
+                { path: 'settings', loader: () => replace(paths.keys()) },
+                {
+                  path: 'settings/teams',
+                  lazy: {
+                    Component: async () =>
+                      (await import('#console/pages/settings/TeamsPage.tsx')).TeamsPage,
+                  },
+                },
+                {
+                  path: 'settings/keys',
+                  lazy: {
+                    Component: async () =>
+                      (await import('#console/pages/settings/KeysPage.tsx')).KeysPage,
+                  },
+                },
+                { path: '*', Component: PageUnknown },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]
+}

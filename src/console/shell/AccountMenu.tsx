@@ -1,0 +1,92 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router'
+import { meQueries } from '#console/api/me-queries.ts'
+import { session } from '#console/api/session.ts'
+import { KeySummary } from '#console/parts/KeySummary.tsx'
+import { paths } from '#console/paths.ts'
+import { chooseTheme, currentTheme, onTheme, themes } from '#console/theme.ts'
+import { classes } from '#console/ui/classes.ts'
+import { Icon } from '#console/ui/Icon.tsx'
+import { Menu, type MenuItem } from '#console/ui/Menu.tsx'
+import styles from './AccountMenu.module.css'
+import { isOpen, settings } from './places.ts'
+
+const themeOptions = [
+  { value: 'system', label: 'Like the device', icon: 'monitor' },
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+] as const
+
+/** Whose key this is, and everything that belongs to it: other connections, the theme, the way out. */
+export function AccountMenu() {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const theme = useSyncExternalStore(onTheme, currentTheme)
+  const { connection, saved } = useSyncExternalStore(session.subscribe, session.get)
+  const navigate = useNavigate()
+  const others = saved.filter((each) => each.key !== connection?.key)
+
+  const items: MenuItem[] = [
+    { type: 'note', key: 'identity', content: <KeySummary me={me} /> },
+    { type: 'separator', key: 'after-identity' },
+    ...settings
+      .filter((place) => isOpen(place, me.key.permissions))
+      .map(
+        (place) => ({ type: 'link', label: place.label, icon: place.icon, to: place.to }) as const,
+      ),
+    ...others.map((other): MenuItem => ({
+      type: 'action',
+      label: `Switch to ${other.name}`,
+      icon: 'switch',
+      onSelect: () => {
+        session.signIn(other, true)
+        void navigate(paths.home())
+      },
+    })),
+    {
+      type: 'action',
+      label: 'Use another key',
+      icon: 'plus',
+      onSelect: () => void navigate(paths.signIn()),
+    },
+    { type: 'separator', key: 'before-theme' },
+    {
+      type: 'choice',
+      label: 'Theme',
+      value: theme,
+      options: themeOptions,
+      onChoose: (value) => chooseTheme(themes.find((each) => each === value) ?? 'system'),
+    },
+    { type: 'separator', key: 'before-sign-out' },
+    {
+      type: 'action',
+      label: 'Sign out',
+      icon: 'sign-out',
+      onSelect: () => session.end('signed_out'),
+    },
+  ]
+
+  return (
+    <Menu
+      label="Account"
+      items={items}
+      align="start"
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className={styles['account']}
+          aria-label={`Account: ${me.team?.name ?? me.organization.name}, ${me.key.name}`}
+        >
+          <Icon name="sheaf" size="large" className={styles['mark']} />
+          <span className={classes(styles['words'])}>
+            <span className={styles['name']}>{me.team?.name ?? me.organization.name}</span>
+            <span className={styles['key']}>{me.key.name}</span>
+          </span>
+          <span className={styles['short']}>Account</span>
+          <Icon name="chevrons" className={styles['chevrons']} />
+        </button>
+      )}
+    />
+  )
+}

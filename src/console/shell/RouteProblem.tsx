@@ -1,0 +1,84 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { toApiError, type ApiError } from '#console/api/api-error.ts'
+import { paths } from '#console/paths.ts'
+import { ButtonLink } from '#console/ui/Button.tsx'
+import { PageHeader } from '#console/ui/PageHeader.tsx'
+import { Problem, type ProblemError } from '#console/ui/Problem.tsx'
+
+/** What stands in place of a page that could not be shown. The navigation around it stays. */
+export function RouteProblem() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <PageUnknown />
+  if (isCodeGone(error)) {
+    return <Shown title="A new version is here" error={codeGone} onRetry={reload} />
+  }
+  const failure = toApiError(error)
+  return <Shown title={titleOf(failure)} error={failure} onRetry={reload} />
+}
+
+/** An address no page answers to. */
+export function PageUnknown() {
+  return (
+    <div>
+      <PageHeader title="Page not found" />
+      <Problem
+        error={{
+          message: 'No page has this address.',
+          advice: 'Check it for typing mistakes, or start from a list.',
+        }}
+      >
+        <ButtonLink to={paths.home()}>Home</ButtonLink>
+        <ButtonLink to={paths.graphs()}>Graphs</ButtonLink>
+      </Problem>
+    </div>
+  )
+}
+
+interface ShownProps {
+  title: string
+  error: ProblemError
+  onRetry: () => void
+}
+
+function Shown({ title, error, onRetry }: ShownProps) {
+  return (
+    <div>
+      <PageHeader title={title} />
+      <Problem error={error} onRetry={onRetry}>
+        <ButtonLink to={paths.home()}>Home</ButtonLink>
+      </Problem>
+    </div>
+  )
+}
+
+const codeGone: ProblemError = {
+  message: 'This page’s code is no longer served.',
+  advice: 'The service was updated while the console was open. Reload to get the new version.',
+}
+
+function titleOf(error: ApiError): string {
+  switch (error.key) {
+    case 'graph_not_found':
+      return 'Graph not found'
+    case 'file_not_found':
+      return 'File not found'
+    case 'file_deleted':
+      return 'File deleted'
+    case 'permission_missing':
+      return 'Not allowed with this key'
+    default:
+      return 'This page could not be shown'
+  }
+}
+
+// what browsers say when a lazily loaded module answers 404
+function isCodeGone(error: unknown): boolean {
+  return (
+    error instanceof TypeError &&
+    /dynamically imported module|importing a module script/i.test(error.message)
+  )
+}
+
+function reload(): void {
+  window.location.reload()
+}

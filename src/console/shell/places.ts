@@ -1,0 +1,26 @@
+import { paths } from '#console/paths.ts'
+import type { IconName } from '#console/ui/icon-names.ts'
+import { allows, type Permission } from '#contract/permissions.ts'
+
+export interface Place {
+  label: string
+  icon: IconName
+  to: string
+  needs?: Permission
+}
+
+export const places: readonly Place[] = [
+  { label: 'Home', icon: 'home', to: paths.home() },
+  { label: 'Graphs', icon: 'graph', to: paths.graphs(), needs: 'graphs:read' },
+  { label: 'Files', icon: 'files', to: paths.files(), needs: 'files:read' },
+]
+
+export const settings: readonly Place[] = [
+  { label: 'Teams', icon: 'team', to: paths.teams(), needs: 'teams:admin' },
+  { label: 'Keys', icon: 'key', to: paths.keys(), needs: 'keys:admin' },
+]
+
+/** Whether a key gets anywhere with this page. */
+export function isOpen(place: Place, permissions: readonly Permission[]): boolean {
+  return place.needs === undefined || allows(permissions, place.needs)
+}

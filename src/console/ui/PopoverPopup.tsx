@@ -1,0 +1,41 @@
+import { Popover } from '@base-ui/react/popover'
+import type { ReactNode } from 'react'
+import styles from './Popover.module.css'
+
+interface PopoverPopupProps {
+  label: string
+  anchor: HTMLElement
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+export function PopoverPopup({ label, anchor, isOpen, onOpenChange, children }: PopoverPopupProps) {
+  return (
+    <Popover.Root
+      open={isOpen}
+      onOpenChange={(open, { event }) => {
+        // the button's own press closes it; closing here too would let that press open it again
+        if (!open && event.target instanceof Node && anchor.contains(event.target)) return
+        onOpenChange(open)
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles['positioner']}
+          anchor={anchor}
+          sideOffset={6}
+          collisionPadding={12}
+        >
+          <Popover.Popup
+            className={styles['popup']}
+            aria-label={label}
+            finalFocus={{ current: anchor }}
+          >
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

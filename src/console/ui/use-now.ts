@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+
+const every = 30_000
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer = 0
+
+/** The time, to half a minute; what shows it follows it. */
+export function useNow(): Date {
+  return new Date(useSyncExternalStore(subscribe, () => now))
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now()
+    timer = window.setInterval(tick, every)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.clearInterval(timer)
+  }
+}
+
+function tick(): void {
+  now = Date.now()
+  for (const listener of listeners) listener()
+}
