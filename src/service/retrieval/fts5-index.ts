@@ -10,6 +10,8 @@ const walkedRows = 250_000
 const filesByNumber = 2_000
 const mostTerms = 64
 const headingWeight = 2
+// written out: node:sqlite binds numbers as reals, and this division must be one of integers
+const perFile = sql.lit(passagesPerFile)
 
 /** The index in SQLite: FTS5 over the terms of each passage. */
 export function fts5Index(database: Database): SearchIndex {
@@ -151,7 +153,7 @@ async function rank(
             select 1 from indexed_files
             join graph_files on graph_files.file_id = indexed_files.file_id
             join files on files.id = indexed_files.file_id
-            where indexed_files.number = id / ${passagesPerFile}
+            where indexed_files.number = id / ${perFile}
               and graph_files.graph_id in (${sql.join(graph_ids)})
               and files.deleted_at is null
           )
@@ -160,7 +162,7 @@ async function rank(
           select id from (
             select rowid as id, ${score} as score from chunk_terms
             where chunk_terms match ${match}
-              and rowid / ${passagesPerFile} in (select value from json_each(${numbers}))
+              and rowid / ${perFile} in (select value from json_each(${numbers}))
             limit ${rankedRows}
           )
           order by score, id limit ${limit}`
@@ -182,7 +184,7 @@ async function frequenciesWithin(database: Database, terms: readonly string[], s
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from chunk_terms
       where chunk_terms match ${`"${term}"`}
-        and rowid / ${passagesPerFile} in (select value from json_each(${scope.numbers}))`.execute(
+        and rowid / ${perFile} in (select value from json_each(${scope.numbers}))`.execute(
       database,
     )
     const count = rows[0]?.count ?? 0
