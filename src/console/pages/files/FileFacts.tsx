@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { removeFilesMutation } from '#console/api/file-mutations.ts'
+import { FileAddDialog } from '#console/parts/FileAddDialog.tsx'
+import { GraphName } from '#console/parts/FileGraphs.tsx'
+import { kindWords, sizeWords } from '#console/parts/file-words.ts'
+import { tellFailure } from '#console/parts/use-file-mutations.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Time } from '#console/ui/Time.tsx'
+import type { File as FileRecord } from '#contract/files.ts'
+import styles from './FilePage.module.css'
+
+interface FileFactsProps {
+  file: FileRecord
+  /** Why graphs cannot be changed. */
+  refusal: string | undefined
+}
+
+export function FileFacts({ file, refusal }: FileFactsProps) {
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <aside className={styles['facts']} aria-label="About this file">
+      <dl className={styles['list']}>
+        <Fact name="Kind">{kindWords(file.name)}</Fact>
+        <Fact name="Size">{sizeWords(file.size)}</Fact>
+        <Fact name="Added">
+          <Time value={file.created_at} />
+        </Fact>
+      </dl>
+      <section className={styles['graphs']} aria-labelledby="file-graphs">
+        <h2 id="file-graphs" className={styles['subtitle']}>
+          Graphs
+        </h2>
+        {file.graph_ids.length === 0 ? (
+          <p className={styles['note']}>In no graph: no question reaches it yet.</p>
+        ) : (
+          <ul>
+            {file.graph_ids.map((graph_id) => (
+              <AttachedGraph key={graph_id} file={file} graph_id={graph_id} refusal={refusal} />
+            ))}
+          </ul>
+        )}
+        <Button size="small" icon="plus" disabledReason={refusal} onClick={() => setAdding(true)}>
+          Add to graph
+        </Button>
+      </section>
+      <FileAddDialog files={[file]} isOpen={isAdding} onClose={() => setAdding(false)} />
+    </aside>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function AttachedGraph({ file, graph_id, refusal }: FileFactsProps & { graph_id: string }) {
+  const remove = useMutation(removeFilesMutation(useQueryClient()))
+  return (
+    <li className={styles['graph']}>
+      <GraphName graph_id={graph_id} fallback="A graph this key cannot open" />
+      <IconButton
+        icon="close"
+        size="small"
+        label="Remove from this graph"
+        disabledReason={refusal}
+        onClick={() => remove.mutate({ graph_id, file_ids: [file.id] }, { onError: tellFailure })}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { fileQueries, pagesPerRequest } from '#console/api/file-queries.ts'
+import { FileDeleteDialog } from '#console/parts/FileDeleteDialog.tsx'
+import { FileState } from '#console/parts/FileState.tsx'
+import { useFileMutations } from '#console/parts/use-file-mutations.ts'
+import { useFileRefusals } from '#console/parts/use-file-refusals.ts'
+import { paths } from '#console/paths.ts'
+import { requireParam, useRequiredParam } from '#console/require-param.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { PageHeader } from '#console/ui/PageHeader.tsx'
+import { FileFacts } from './FileFacts.tsx'
+import styles from './FilePage.module.css'
+import { FileReader } from './FileReader.tsx'
+import { FileUnread } from './FileUnread.tsx'
+import { readPlace } from './read-place.ts'
+
+export const fileLoader =
+  (queryClient: QueryClient) =>
+  async ({ params, request }: LoaderFunctionArgs): Promise<null> => {
+    const file_id = requireParam(params, 'file_id')
+    const place = readPlace(new URL(request.url).searchParams)
+    const batch = Math.floor(((place?.page ?? 1) - 1) / pagesPerRequest)
+    // the reader draws its own waiting and failing
+    void queryClient.query(fileQueries.text(file_id, batch)).catch(() => undefined)
+    await queryClient.query(fileQueries.one(file_id))
+    return null
+  }
+
+/** One file: how it fares, where it belongs, and everything that was read from it. */
+export function FilePage() {
+  const { data: file } = useSuspenseQuery(fileQueries.one(useRequiredParam('file_id')))
+  const [search] = useSearchParams()
+  const [isDeleting, setDeleting] = useState(false)
+  const { download, retry } = useFileMutations(undefined)
+  const refusals = useFileRefusals()
+  const navigate = useNavigate()
+
+  return (
+    <div>
+      <PageHeader
+        title={file.name}
+        crumbs={[{ label: 'Files', to: paths.files() }]}
+        aside={<FileState file={file} />}
+        actions={
+          <>
+            <Button icon="download" onClick={() => download(file)}>
+              Download
+            </Button>
+            <Button icon="trash" disabledReason={refusals.change} onClick={() => setDeleting(true)}>
+              Delete
+            </Button>
+          </>
+        }
+      />
+      <div className={styles['columns']}>
+        <div className={styles['text']}>
+          {file.status === 'completed' ? (
+            // another place in the same file is a new visit: the reader goes there
+            <FileReader key={`${file.id} ${search}`} file={file} place={readPlace(search)} />
+          ) : (
+            <FileUnread file={file} refusal={refusals.change} onRetry={() => retry([file])} />
+          )}
+        </div>
+        <FileFacts file={file} refusal={refusals.refile} />
+      </div>
+      <FileDeleteDialog
+        files={[file]}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        onDeleted={() => void navigate(paths.files(), { replace: true })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fileQueries, pagesPerRequest } from '#console/api/file-queries.ts'
+import { Problem } from '#console/ui/Problem.tsx'
+import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
+import type { File as FileRecord } from '#contract/files.ts'
+import styles from './FileReader.module.css'
+import { FindBar } from './FindBar.tsx'
+import type { Aim } from './PageView.tsx'
+import { PageList } from './PageList.tsx'
+import { ReaderBar } from './ReaderBar.tsx'
+import type { Place } from './read-place.ts'
+import { useFind } from './use-find.ts'
+
+interface FileReaderProps {
+  file: FileRecord
+  /** Where to begin; a quote there is marked. */
+  place: Place | null
+}
+
+/** Everything that was read from a file, page after page, only those in sight drawn. */
+export function FileReader({ file, place }: FileReaderProps) {
+  const batch = Math.floor(((place?.page ?? 1) - 1) / pagesPerRequest)
+  const first = useQuery(fileQueries.text(file.id, batch))
+  const [words, setWords] = useState('')
+  const [at, setAt] = useState<number | null>(null)
+  const [page, setPage] = useState(place?.page ?? 1)
+  const [hasPassages, setPassages] = useState(false)
+  const [aim, setAim] = useState<Aim | null>(
+    place && { page: place.page, at: place.quote ? 'quote' : 'page' },
+  )
+  const [said, setSaid] = useState('')
+  const total = first.data?.total ?? 0
+  const found = useFind(file.id, total, words)
+
+  if (first.isPending) {
+    return (
+      <div className={styles['waiting']}>
+        <Loading label="Loading the text" />
+        <Skeleton width="60%" />
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    )
+  }
+  if (first.isError) {
+    return <Problem error={first.error} onRetry={() => void first.refetch()} />
+  }
+
+  const hit = at === null ? null : (found.hits[at] ?? null)
+
+  function goTo(number: number) {
+    setAim({ page: Math.min(Math.max(1, number), total), at: 'page' })
+  }
+
+  function step(by: 1 | -1) {
+    const { length } = found.hits
+    if (length === 0) return
+    const next = at === null ? (by === 1 ? 0 : length - 1) : (at + by + length) % length
+    const nextHit = found.hits[next]
+    setAt(next)
+    if (nextHit) setAim({ page: nextHit.page, at: 'current' })
+  }
+
+  function tell(isThere: boolean) {
+    if (aim?.at === 'quote' && place) {
+      setSaid(
+        isThere
+          ? `Quoted place on page ${place.page}.`
+          : 'The quoted place is not on this page any more. The file may have been read again.',
+      )
+    }
+    setAim(null)
+  }
+
+  return (
+    <div className={styles['reader']}>
+      <ReaderBar
+        kind={first.data.data[0]?.kind ?? 'page'}
+        page={page}
+        total={total}
+        hasPassages={hasPassages}
+        onPassages={setPassages}
+        onPage={goTo}
+        onQuote={place?.quote ? () => setAim({ page: place.page, at: 'quote' }) : undefined}
+      >
+        <FindBar
+          words={words}
+          at={at}
+          found={found}
+          onWords={(text) => {
+            setWords(text)
+            setAt(null)
+          }}
+          onStep={step}
+        />
+      </ReaderBar>
+      <p role="status" className={styles['said']}>
+        {said}
+      </p>
+      <PageList
+        file_id={file.id}
+        total={total}
+        place={place}
+        found={found.byPage}
+        hit={hit}
+        hasPassages={hasPassages}
+        aim={aim}
+        onAimed={tell}
+        onPage={setPage}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { FileState } from '#console/parts/FileState.tsx'
+import { progressShare } from '#console/parts/file-words.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import { Progress } from '#console/ui/Meter.tsx'
+import type { File as FileRecord } from '#contract/files.ts'
+import styles from './FilePage.module.css'
+
+interface FileUnreadProps {
+  file: FileRecord
+  refusal: string | undefined
+  onRetry: () => void
+}
+
+/** In the place of the text while there is none: how far reading is, or why it failed. */
+export function FileUnread({ file, refusal, onRetry }: FileUnreadProps) {
+  if (file.status === 'failed') {
+    return (
+      <div className={styles['unread']}>
+        <Icon name="failed" size="large" className={styles['critical']} />
+        <p className={styles['title']}>
+          {file.error?.description ?? 'The file could not be read.'}
+        </p>
+        <p className={styles['note']}>
+          Its bytes are kept: download it to look at it, or try to read it again.
+        </p>
+        <Button icon="retry" disabledReason={refusal} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className={styles['unread']} role="status">
+      <p className={styles['title']}>
+        <FileState file={{ ...file, progress: null }} />
+      </p>
+      <div className={styles['bar']}>
+        <Progress label={`Progress of ${file.name}`} value={progressShare(file.progress)} />
+      </div>
+      <p className={styles['note']}>
+        What is read from the file stands here once it is ready. You can leave this page.
+      </p>
+    </div>
+  )
+}

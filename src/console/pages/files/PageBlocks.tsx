@@ -1,0 +1,81 @@
+import { pageText } from '#contract/page-text.ts'
+import type { Block } from '#contract/pages.ts'
+import { itemOffsets, type PageMarks } from './mark-text.ts'
+import { MarkedText } from './MarkedText.tsx'
+import { PageTable } from './PageTable.tsx'
+import styles from './PageView.module.css'
+
+interface PageBlocksProps {
+  blocks: readonly Block[]
+  marks: PageMarks
+}
+
+/** What was read from a page, as the structure it had. */
+export function PageBlocks({ blocks, marks }: PageBlocksProps) {
+  const { spans } = pageText(blocks)
+  return blocks.map((each, index) => (
+    // eslint-disable-next-line react/no-array-index-key -- a page never changes, and a block is its place
+    <OneBlock key={index} block={each} offset={spans[index]?.start ?? 0} marks={marks} />
+  ))
+}
+
+interface OneBlockProps {
+  block: Block
+  offset: number
+  marks: PageMarks
+}
+
+function OneBlock({ block, offset, marks }: OneBlockProps) {
+  switch (block.type) {
+    case 'heading': {
+      // the page has h1, each of its pages h2
+      const Heading = headings[block.level - 1] ?? 'h6'
+      return (
+        <Heading className={styles['heading']}>
+          <MarkedText text={block.text} offset={offset} marks={marks} />
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return (
+        <p dir="auto" className={styles['paragraph']}>
+          <MarkedText text={block.text} offset={offset} marks={marks} />
+        </p>
+      )
+    case 'list': {
+      const offsets = itemOffsets(block.items, offset)
+      return (
+        <ul className={styles['list']}>
+          {block.items.map((item, index) => (
+            // eslint-disable-next-line react/no-array-index-key -- as above
+            <li key={index} dir="auto">
+              <MarkedText text={item} offset={offsets[index] ?? offset} marks={marks} />
+            </li>
+          ))}
+        </ul>
+      )
+    }
+    case 'cue':
+      return (
+        <p className={styles['cue']}>
+          <span className={styles['time']}>
+            {clock(block.start)}
+            <span className={styles['unseen']}> to {clock(block.end)}</span>
+          </span>
+          <span dir="auto">
+            <MarkedText text={block.text} offset={offset} marks={marks} />
+          </span>
+        </p>
+      )
+    case 'table':
+      return <PageTable table={block} offset={offset} marks={marks} />
+  }
+}
+
+const headings = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds)
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  return parts.map((part) => String(part).padStart(2, '0')).join(':')
+}
