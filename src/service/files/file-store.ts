@@ -9,6 +9,7 @@ import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/http/failure.ts'
 import { listedFiles } from './listed-files.ts'
 import type { FileFilter } from './listed-files.ts'
+import { namesContaining } from './names-containing.ts'
 
 const fileRow = z.object({
   id: z.string(),
@@ -103,10 +104,15 @@ export function fileStore(database: Database) {
       return read(caller, rows)
     },
 
-    async list(caller: Caller, filter: FileFilter, page: PageQuery): Promise<FileRow[]> {
+    async list(
+      caller: Caller,
+      { search, ...filter }: FileFilter & { search?: string | undefined },
+      page: PageQuery,
+    ): Promise<FileRow[]> {
+      const named = search === undefined ? undefined : await namesContaining(database, search)
       const query = visible(caller)
         .selectAll('files')
-        .where('files.id', 'in', listedFiles(database, caller, filter, page))
+        .where('files.id', 'in', listedFiles(database, caller, { ...filter, named }, page))
       return read(caller, await pageOfRows(query, page, 'files.id'))
     },
 

@@ -133,6 +133,7 @@ onEveryDatabase('lists of files', (database) => {
         'wheat 500.md',
       ])
       expect(await names({ ...list, search: 'barley' }, key)).toEqual([])
+      expect(await names({ ...list, search: 'wheat" OR "rye' }, key)).toEqual([])
     }
   })
 })

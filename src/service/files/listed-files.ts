@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { AliasedExpression, SelectQueryBuilder } from 'kysely'
+import type { AliasedExpression, RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { FileStatus } from '#contract/files.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { containing } from '#service/database/containing.ts'
 import { pageOf } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 
@@ -12,7 +11,8 @@ export interface FileFilter {
   graph_id?: string | undefined
   status?: FileStatus | undefined
   kinds?: readonly FileKind[] | undefined
-  search?: string | undefined
+  /** A condition on the joined file. */
+  named?: RawBuilder<SqlBool> | undefined
 }
 
 interface Listed {
@@ -32,17 +32,15 @@ export function listedFiles(
   filter: FileFilter,
   page: PageQuery,
 ): SelectQueryBuilder<{ listed: Listed }, 'listed', { id: string }> {
-  const { status, search, kinds } = filter
+  const { status, named, kinds } = filter
   const branch = (kind: string | null) => {
     const listed = database
       .selectFrom(listOf(database, caller, filter.graph_id))
       .select('listed.id')
       .$if(status !== undefined, (query) => query.where('listed.status', '=', status ?? ''))
       .$if(kind !== null, (query) => query.where('listed.kind', '=', kind ?? ''))
-      .$if(search !== undefined, (query) =>
-        query
-          .innerJoin('files', 'files.id', 'listed.id')
-          .where(containing(sql.ref('files.name_folded'), search ?? '')),
+      .$if(named !== undefined, (query) =>
+        query.innerJoin('files', 'files.id', 'listed.id').where(named ?? sql.lit(true)),
       )
     return database.selectFrom(pageOf(listed, page, 'listed.id').as('listed')).select('listed.id')
   }

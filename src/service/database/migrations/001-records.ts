@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { SqliteAdapter, sql } from 'kysely'
 
 export async function up(db: Kysely<never>): Promise<void> {
+  const sqlite = db.getExecutor().adapter instanceof SqliteAdapter
+
   await db.schema
     .createTable('organizations')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -73,7 +75,11 @@ export async function up(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('files')
-    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('id', 'text', (column) => (sqlite ? column.notNull().unique() : column.primaryKey()))
+    // what the index of names knows a file by: without it, compacting would renumber the rows
+    .$call((table) =>
+      sqlite ? table.addColumn('number', 'integer', (column) => column.primaryKey()) : table,
+    )
     .addColumn('organization_id', 'text', (column) => column.notNull())
     .addColumn('team_id', 'text')
     .addColumn('name', 'text', (column) => column.notNull())
@@ -178,4 +184,20 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('leased_until', 'text')
     .execute()
   await db.schema.createIndex('jobs_by_time').on('jobs').column('run_at').execute()
+
+  if (!sqlite) return
+  await sql`
+    create virtual table file_names using fts5 (
+      name_folded, content = 'files', content_rowid = 'number', tokenize = 'trigram case_sensitive 1'
+    )`.execute(db)
+  await sql`
+    create trigger file_names_insert after insert on files begin
+      insert into file_names (rowid, name_folded) values (new.number, new.name_folded);
+    end`.execute(db)
+  await sql`
+    create trigger file_names_delete after update of deleted_at on files
+    when old.deleted_at is null and new.deleted_at is not null begin
+      insert into file_names (file_names, rowid, name_folded)
+      values ('delete', old.number, old.name_folded);
+    end`.execute(db)
 }
