@@ -6,6 +6,8 @@ import { Failure, failureHeaders, presentFailure } from './failure.ts'
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = asFailure(error)
+    // many clients look for the answer only when all is sent, so a body refused half-way is read on
+    request.raw.resume()
     if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')
     return reply
       .code(failure.status)

@@ -75,6 +75,10 @@ export function server(app: FastifyInstance, authenticate: Authenticate): Serve 
       // the handler takes the bytes from the request itself, whatever type they claim to be
       app.register(async (scope) => {
         scope.removeAllContentTypeParsers()
+        scope.addHook('onRequest', async (request) => {
+          // one that is no media type would be refused before any parser is looked for
+          delete request.raw.headers['content-type']
+        })
         scope.addContentTypeParser('*', (_, __, done) => done(null))
         for (const spelling of spellings) mount(scope, spelling)
       })
