@@ -5,8 +5,8 @@ import type { Found, SearchIndex, SearchQuery } from './search-index.ts'
 
 // node:sqlite works on the thread that answers requests: these bound what one question costs.
 // FTS5 spends about 0.8 µs on ranking each row of each term and 0.05 µs on walking over one
-const rankedRows = 12_000
-const walkedRows = 250_000
+const rankedRows = 10_000
+const walkedRows = 100_000
 const filesByNumber = 2_000
 const mostTerms = 64
 const headingWeight = 2
@@ -59,7 +59,7 @@ async function search(database: Database, { graphs, terms, limit }: SearchQuery)
   }
   return {
     passages,
-    frequencies: await frequenciesWithin(database, rarestFirst, scope),
+    frequencies: await frequenciesWithin(database, everywhere, scope),
     total: scope.passages,
     averageWords: scope.words / Math.max(scope.passages, 1),
   }
@@ -120,16 +120,17 @@ async function scopeOf(database: Database, graph_ids: readonly string[]): Promis
     .where('graph_files.graph_id', 'in', graph_ids)
     .where('files.deleted_at', 'is', null)
     .select(['indexed_files.number', 'indexed_files.chunks', 'indexed_files.words'])
-    // a file may be in several of the graphs
-    .distinct()
+
     .limit(filesByNumber + 1)
     .execute()
   const many = files.length > filesByNumber
+  // a file may be in several of the graphs
+  const each = [...new Map(files.map((file) => [file.number, file])).values()]
   return {
-    numbers: many ? null : JSON.stringify(files.map((file) => file.number)),
+    numbers: many ? null : JSON.stringify(each.map((file) => file.number)),
     graph_ids,
-    passages: many ? Infinity : files.reduce((sum, file) => sum + file.chunks, 0),
-    words: files.reduce((sum, file) => sum + file.words, 0),
+    passages: many ? Infinity : each.reduce((sum, file) => sum + file.chunks, 0),
+    words: each.reduce((sum, file) => sum + file.words, 0),
   }
 }
 
@@ -177,20 +178,30 @@ async function frequenciesEverywhere(database: Database, terms: readonly string[
   return new Map(rows.map((row) => [row.term, row.doc]))
 }
 
-// what others keep must not change how a few files of one's own are read
-async function frequenciesWithin(database: Database, terms: readonly string[], scope: Scope) {
+// what others keep must not change how one's own files are read: only words that take long to
+// count, being common everywhere, are taken to be common here
+async function frequenciesWithin(
+  database: Database,
+  everywhere: ReadonlyMap<string, number>,
+  scope: Scope,
+) {
   const frequencies = new Map<string, number>()
-  for (const term of terms) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from chunk_terms
-      where chunk_terms match ${`"${term}"`}
-        and rowid / ${perFile} in (select value from json_each(${scope.numbers}))`.execute(
-      database,
-    )
-    const count = rows[0]?.count ?? 0
+  let walked = 0
+  for (const [term, known] of [...everywhere].toSorted((a, b) => a[1] - b[1])) {
+    walked += known
+    const count =
+      walked > walkedRows ? scope.passages / 2 : await frequencyWithin(database, term, scope)
     if (count > 0) frequencies.set(term, count)
   }
   return frequencies
+}
+
+async function frequencyWithin(database: Database, term: string, { numbers }: Scope) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from chunk_terms
+    where chunk_terms match ${`"${term}"`}
+      and rowid / ${perFile} in (select value from json_each(${numbers}))`.execute(database)
+  return rows[0]?.count ?? 0
 }
 
 async function totals(database: Database) {

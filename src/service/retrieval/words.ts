@@ -63,12 +63,11 @@ export function questionTerms(question: string): Map<string, number> {
   return counts
 }
 
-/** The words of a question as they are written, stop words left out unless it has no others. */
+/** The words of a question as they are written, stop words left out. */
 export function tellingWords(question: string): string[] {
   const words = question.match(wordPattern) ?? []
   const stopWords = stopWordsOf(words)
-  const telling = words.filter((word) => !stopWords.has(foldApostrophes(word)))
-  return telling.length > 0 ? telling : words
+  return words.filter((word) => !stopWords.has(foldApostrophes(word)))
 }
 
 // most words of a text were met before; bounded, because texts are not ours

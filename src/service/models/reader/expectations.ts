@@ -2,7 +2,10 @@
 export type Expectation = 'amount' | 'count' | 'duration' | 'moment' | 'person' | 'place'
 
 const asked: readonly [Expectation, RegExp][] = [
-  ['duration', /\bhow long\b|\bhow (?:many|much) (?:days|weeks|months|years|hours|minutes|time)\b/],
+  [
+    'duration',
+    /\bhow long\b|\bhow (?:many|much) (?:days|weeks|months|years|hours|minutes|time)\b|\b(?:period|duration)\b/,
+  ],
   ['count', /\bhow (?:many|old|far|big|large|tall|heavy|deep|fast)\b|\bnumber of\b/],
   [
     'amount',

@@ -28,13 +28,14 @@ const lightTerms = new Set(
     procedure process policy rule apply contain based regard concern relate accord detail question answer
     number amount time date year name kind type way thing one entitle handle situation case exact current
     usually typically normally possible able info concerning allowed supposed go come become deal part
-    specify state define meaning mean call`,
+    specify state define meaning mean call know famous occur exist find`,
   ),
 )
 const lightWhen: Partial<Record<Expectation, Set<string>>> = {
   amount: new Set(termsOf('cost price fee charge pay money expensive')),
   duration: new Set(termsOf('last long duration period length')),
   person: new Set(termsOf('person responsible')),
+  moment: new Set(termsOf('often')),
   place: new Set(termsOf('locate place find situated')),
 }
 // the pairs of characters that Japanese and Chinese join words and ask with
@@ -63,16 +64,15 @@ export function readQuestion(text: string, about: string | null): Question {
   return { text, terms, expects }
 }
 
-// capitals tell names only where not every word has one
+// capitals tell names only where not every word has one, and never in the first word
 function namesIn(text: string): Set<string> {
-  const words = tellingWords(text)
-  const first = termsOf(/^\W*(\S+)/u.exec(text)?.[1] ?? '')[0]
-  const capitals = words.filter((word) => /^\p{Lu}/u.test(word))
-  const telling = capitals.length * 2 > words.length && words.length > 2 ? [] : capitals
-  const names = new Set(telling.flatMap((word) => termsOf(word)).filter((term) => term !== first))
-  for (const word of words)
-    if (/\p{N}/u.test(word)) for (const term of termsOf(word)) names.add(term)
-  return names
+  const rest = text.replace(/^\W*\S+/u, '').match(/[\p{L}\p{N}]+/gu) ?? []
+  const capitals = rest.filter((word) => /^\p{Lu}/u.test(word))
+  const isTitle = capitals.length * 2 > rest.length && rest.length > 2
+  const names = tellingWords(text).filter(
+    (word) => /\p{N}/u.test(word) || (!isTitle && capitals.includes(word)),
+  )
+  return new Set(names.flatMap(termsOf))
 }
 
 const kindWeight = { name: 1.4, telling: 1, taken: 0.5, light: 0.25 }

@@ -25,14 +25,15 @@ help support assistance
 problem issue error fault defect
 fix repair resolve
 delete remove erase
-create make establish found
+create make establish founded
 send ship deliver dispatch
 delivery shipping shipment
 guarantee warranty
 deadline due
 duration length period
 sick ill illness
-doctor physician
+maternity paternity parental
+doctor physician medical
 require need must mandatory
 choose select pick
 change modify alter update amend
@@ -48,7 +49,7 @@ login signin logon
 job position role post
 hire recruit
 quit resign resignation
-fire dismiss terminate
+dismiss dismissal fired
 meeting appointment
 bill invoice
 discount rebate

@@ -18,6 +18,8 @@ export interface ScoredStatement extends Statement {
 const relatedStrength = 0.85
 const variantStrength = 0.7
 const pointerShare = 0.6
+// where a name is all that fits, it is the right subject but another matter
+const nameAloneShare = 0.6
 // a name that the statement and its surroundings lack: it is about something else
 const strangerShare = 0.3
 const longStatement = 400
@@ -34,7 +36,8 @@ export function scoreStatements(
   const variants = question.terms.map(({ term }) =>
     found.frequencies.has(term) ? [] : variantsOf(term, found),
   )
-  const relatedShare = 1 - search_weight / 100
+  // from the middle down, a related word says as much as it can
+  const relatedShare = Math.min(1, 2 - search_weight / 50)
 
   return statements.map((statement) => {
     const own = question.terms.map(({ term }, index) =>
@@ -47,11 +50,16 @@ export function scoreStatements(
       Math.max(own[index] ?? 0, relatedStrength * strengthOf(others, statement)),
     )
     const isStranger = question.terms.some(
-      ({ kind }, index) => kind === 'name' && (own[index] ?? 0) === 0,
+      ({ kind }, index) => kind === 'name' && (related[index] ?? 0) === 0,
     )
+    const telling = question.terms.flatMap(({ kind }, index) =>
+      kind === 'telling' ? [related[index] ?? 0] : [],
+    )
+    const isNameAlone = telling.length > 0 && telling.every((strength) => strength < 0.5)
     const fit =
       fulfils(statement.text, question.expects) *
       (isStranger ? strangerShare : 1) *
+      (isNameAlone ? nameAloneShare : 1) *
       (statement.isPointer ? pointerShare : 1)
     const ownSupport = coverage(own, weights)
     const relatedSupport = coverage(related, weights)

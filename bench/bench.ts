@@ -1,0 +1,61 @@
+/** One line of a bench: what was measured, beside what, and whether it is good enough. */
+export interface Line {
+  what: string
+  measured: string
+  /** The limit, or the peer measured in the same run. */
+  beside?: string
+  /** Measured against what stands beside it. */
+  ratio?: number
+  /** Left out: a figure without a limit. */
+  isMet?: boolean
+}
+
+export interface Bench {
+  title: string
+  /** Adds a line for each measurement as it is made. */
+  run: (add: (line: Line) => void) => Promise<void>
+}
+
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+/** The value that this part of the values, 0 to 1, does not exceed. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN
+}
+
+/** Milliseconds of each of some runs, after some that do not count. */
+export async function timed(
+  runs: number,
+  work: (run: number) => Promise<unknown>,
+  warming = Math.ceil(runs / 10),
+): Promise<number[]> {
+  const taken: number[] = []
+  for (let run = -warming; run < runs; run += 1) {
+    const started = performance.now()
+    await work(run)
+    if (run >= 0) taken.push(performance.now() - started)
+  }
+  return taken
+}
+
+/** A line about a duration that must stay below a limit. */
+export function within(what: string, milliseconds: number, limit: number): Line {
+  return {
+    what,
+    measured: inMilliseconds(milliseconds),
+    beside: `< ${inMilliseconds(limit)}`,
+    ratio: milliseconds / limit,
+    isMet: milliseconds < limit,
+  }
+}
+
+export function inMilliseconds(value: number): string {
+  return value < 10 ? `${value.toFixed(2)} ms` : `${Math.round(value).toLocaleString('en')} ms`
+}
+
+export function inMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`
+}

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#service/app.ts'
+import { folderBlobs } from '#service/blobs/folder-blobs.ts'
+import { systemClock } from '#service/clock.ts'
+import { openSqlite } from '#service/database/sqlite.ts'
+import { inMilliseconds, median, timed, within } from './bench.ts'
+import type { Bench } from './bench.ts'
+import { fileId, graphId, keys, manyFiles } from './many-files.ts'
+import { planOf, watched } from './watched-database.ts'
+
+const limit = 5
+// a page of 50 costs the same in a list of any length, but for caches that no longer hold it
+const flat = 3
+const statements = 6
+
+type List = [what: string, key: string, url: (files: number) => string]
+
+const lists: List[] = [
+  ['files, organization', keys.organization, () => '/v1/files'],
+  ['files, team with 1 % of them, the oldest', keys.small, () => '/v1/files'],
+  ['files, team with half of them', keys.large, () => '/v1/files'],
+  ['files of a graph with 1 %', keys.organization, () => `/v1/files?graph_id=${graphId(0)}`],
+  ['files of a graph with half', keys.organization, () => `/v1/files?graph_id=${graphId(1)}`],
+  ['files of a graph with half, team', keys.large, () => `/v1/files?graph_id=${graphId(1)}`],
+  ['failed files, the oldest 0.01 %', keys.organization, () => '/v1/files?status=failed'],
+  ['failed files, team that has none', keys.large, () => '/v1/files?status=failed'],
+  [
+    'failed files of a graph that has none',
+    keys.organization,
+    () => `/v1/files?status=failed&graph_id=${graphId(1)}`,
+  ],
+  ['files of two kinds, one rare', keys.organization, () => '/v1/files?file_types=pdf,eml'],
+  ['files of a kind the team has not', keys.large, () => '/v1/files?file_types=eml'],
+  [
+    'files after the 300,000th of a million',
+    keys.organization,
+    (files) => `/v1/files?after=${fileId(files * 0.7)}`,
+  ],
+  [
+    'files of a team, from its middle',
+    keys.large,
+    (files) => `/v1/files?before=${fileId(files / 2)}`,
+  ],
+  ['files by a name half of them have', keys.organization, () => '/v1/files?search=report'],
+  ['one file', keys.organization, () => `/v1/files/${fileId(500)}`],
+  ['50 of 1,000 graphs with counts', keys.organization, () => '/v1/graphs?scope=all'],
+]
+const searches: List[] = [
+  ['files by a name nothing has', keys.organization, () => '/v1/files?search=nothing%20such'],
+  ['files by a name nothing has, team', keys.large, () => '/v1/files?search=nothing%20such'],
+]
+
+interface Measured {
+  milliseconds: number
+  statements: number
+  walks: string[]
+}
+
+async function measureAll(files: number): Promise<Map<string, Measured>> {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'))
+  const plain = openSqlite(await manyFiles(files))
+  const { database, take } = watched(plain)
+  const app = await buildApp({
+    database,
+    blobs: await folderBlobs(folder, 'bench'),
+    clock: systemClock(),
+    maximum: 1,
+    onWork: () => undefined,
+    version: '0.0.0-bench',
+    allowedOrigins: [],
+    consoleFolder: null,
+    logger: false,
+  })
+  const measured = new Map<string, Measured>()
+  for (const [what, key, url] of [...lists, ...searches]) {
+    const ask = async () => {
+      take()
+      const headers = { authorization: `Bearer ${key}` }
+      const reply = await app.inject({ url: url(files), headers })
+      if (reply.statusCode !== 200) throw new Error(`${what}: ${reply.body}`)
+    }
+    const taken = await timed(searches.some((each) => each[0] === what) ? 5 : 100, ask)
+    const queries = take()
+    const plans = await Promise.all(queries.map((query) => planOf(plain, query)))
+    measured.set(what, {
+      milliseconds: median(taken),
+      statements: queries.length,
+      // SCAN of a table or a whole index; a subquery that is scanned has its own plan
+      walks: plans.flat().filter((step) => /^SCAN (?!listed|.*VIRTUAL TABLE INDEX)/.test(step)),
+    })
+  }
+  await app.close()
+  await plain.destroy()
+  await rm(folder, { recursive: true })
+  return measured
+}
+
+export const listing: Bench = {
+  title: 'a page of 50 out of 1,000,000 files, beside one out of 1,000, at the service',
+  async run(add) {
+    const few = await measureAll(1000)
+    const many = await measureAll(1_000_000)
+    for (const [what, one] of many) {
+      const peer = few.get(what)?.milliseconds ?? NaN
+      add({
+        what,
+        measured: inMilliseconds(one.milliseconds),
+        beside: inMilliseconds(peer),
+        ratio: one.milliseconds / peer,
+        isMet: one.milliseconds < limit && one.milliseconds < Math.max(1, peer * flat),
+      })
+    }
+    const all = [...many.values()]
+    add(within('the slowest of them', Math.max(...all.map((one) => one.milliseconds)), limit))
+    const most = Math.max(...all.map((one) => one.statements))
+    add({
+      what: 'statements of one request, the key’s look-up among them',
+      measured: `${most} at most`,
+      beside: `≤ ${statements}`,
+      isMet: most <= statements,
+    })
+    const walks = all.flatMap((one) => one.walks)
+    add({
+      what: 'query plans that walk a table',
+      measured: walks.length === 0 ? 'none' : [...new Set(walks)].join('; '),
+      beside: 'none',
+      isMet: walks.length === 0,
+    })
+  },
+}

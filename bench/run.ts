@@ -1,0 +1,42 @@
+import type { Bench, Line } from './bench.ts'
+import { listing } from './listing.ts'
+
+const benches: Record<string, Bench> = { listing }
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in benches))
+if (unknown.length > 0) {
+  console.error(`No bench is called ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`)
+  process.exit(2)
+}
+
+const missed: Line[] = []
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(`\n${name}: ${bench.title}\n`)
+  print(['what', 'measured', 'beside', 'ratio', ''])
+  await bench.run((line) => {
+    if (line.isMet === false) missed.push(line)
+    print([
+      line.what,
+      line.measured,
+      line.beside ?? '',
+      line.ratio?.toFixed(2) ?? '',
+      line.isMet === undefined ? '' : line.isMet ? 'met' : 'MISSED',
+    ])
+  })
+}
+
+if (missed.length > 0) {
+  console.log(`\nMissed: ${missed.map((line) => line.what).join('; ')}.`)
+  console.log('On a shared machine a figure varies by a third and more: run it again, alone.')
+}
+process.exit(missed.length === 0 ? 0 : 1)
+
+function print(cells: readonly string[]): void {
+  const widths = [58, 14, 24, 6, 6]
+  const padded = cells.map((cell, at) =>
+    at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
+  )
+  console.log(`  ${padded.join('  ')}`.trimEnd())
+}
