@@ -36,7 +36,10 @@ export function insertFiles(queryClient: QueryClient, files: readonly FileRecord
       const [first, ...rest] = list?.pages ?? []
       if (!list || !first) return undefined
       const known = new Set(first.data.map(({ id }) => id))
-      const added = fitting.filter(({ id }) => !known.has(id)).toReversed()
+      // ids sort by creation
+      const added = fitting
+        .filter(({ id }) => !known.has(id))
+        .toSorted((one, other) => (one.id < other.id ? 1 : -1))
       return { ...list, pages: [{ ...first, data: [...added, ...first.data] }, ...rest] }
     })
   }

@@ -27,7 +27,7 @@ const select: Column<FileRow> = {
 const name: Column<FileRow> = {
   id: 'name',
   header: 'Name',
-  track: 'minmax(0, 1fr)',
+  track: 'minmax(0, 2fr)',
   cell: ({ file }) => (
     <div className={styles['name']}>
       <FileKindTag name={file.name} />
@@ -49,7 +49,7 @@ const name: Column<FileRow> = {
 const status: Column<FileRow> = {
   id: 'status',
   header: 'Status',
-  track: 'minmax(9rem, 14rem)',
+  track: 'minmax(9rem, 1.2fr)',
   from: 'tablet',
   cell: ({ file }) => <FileState file={file} isDetailed />,
 }
@@ -66,7 +66,7 @@ const size: Column<FileRow> = {
 const graphs: Column<FileRow> = {
   id: 'graphs',
   header: 'Graphs',
-  track: 'minmax(6rem, 12rem)',
+  track: 'minmax(6rem, 1fr)',
   from: 'desktop',
   cell: ({ file }) => <FileGraphs graph_ids={file.graph_ids} />,
 }
@@ -74,7 +74,7 @@ const graphs: Column<FileRow> = {
 const added: Column<FileRow> = {
   id: 'added',
   header: 'Added',
-  track: '7.5rem',
+  track: '7rem',
   from: 'desktop',
   cell: ({ file }) => (
     <span className={styles['quiet']}>

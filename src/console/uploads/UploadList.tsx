@@ -12,6 +12,8 @@ interface UploadListProps {
   now: number
 }
 
+const numbers = new Intl.NumberFormat('en')
+
 // fewer lines than this are seen at once anyway
 const filterFrom = 8
 
@@ -41,9 +43,12 @@ export function UploadList({ lines, now }: UploadListProps) {
             label="Show"
             value={filter}
             options={[
-              { value: 'all', label: `All ${lines.length}` },
-              { value: 'moving', label: `In progress ${countOf(lines, 'moving')}` },
-              { value: 'attention', label: `Attention ${countOf(lines, 'attention')}` },
+              { value: 'all', label: `All ${numbers.format(lines.length)}` },
+              { value: 'moving', label: `In progress ${numbers.format(countOf(lines, 'moving'))}` },
+              {
+                value: 'attention',
+                label: `Attention ${numbers.format(countOf(lines, 'attention'))}`,
+              },
             ]}
             onChange={setFilter}
           />

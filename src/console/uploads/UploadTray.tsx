@@ -75,6 +75,8 @@ export function UploadTray() {
           {isMoving && (
             <div className={styles['progress']}>
               <Progress
+                // from sending to reading it starts anew instead of running backwards
+                key={isSending(summary) ? 'sending' : 'reading'}
                 label={isSending(summary) ? 'Bytes sent' : 'Files read'}
                 value={summaryShare(summary)}
               />

@@ -3,6 +3,8 @@ import { count } from '#console/ui/count.ts'
 import type { Upload } from './next-upload.ts'
 import { isSending, type UploadSummary } from './upload-summary.ts'
 
+const numbers = new Intl.NumberFormat('en')
+
 /** One line of the list, in words. */
 export function uploadWords({ size, state }: Upload, now: number): string {
   switch (state.status) {
@@ -41,7 +43,7 @@ export function summaryTitle(summary: UploadSummary): string {
   const unsent = counts.waiting + counts.sending + counts.retrying + counts.paused
   if (isSending(summary)) {
     if (stop !== null) return `Paused, ${count(unsent, 'file')} to go`
-    return `Uploading ${Math.min(total - unsent + 1, total)} of ${total}`
+    return `Uploading ${numbers.format(Math.min(total - unsent + 1, total))} of ${numbers.format(total)}`
   }
   if (counts.processing > 0) return `Reading ${count(counts.processing, 'file')}`
   const undecided = counts.duplicate + counts.lost + counts.refused
@@ -51,7 +53,7 @@ export function summaryTitle(summary: UploadSummary): string {
   if (counts.ready === 0 && counts.failed === 0) return 'Uploads canceled'
   return [
     counts.ready > 0 && `${count(counts.ready, 'file')} ready`,
-    counts.failed > 0 && `${counts.failed} failed`,
+    counts.failed > 0 && `${numbers.format(counts.failed)} failed`,
   ]
     .filter((part) => part !== false)
     .join(', ')

@@ -6,6 +6,7 @@ function bench(answer: (ids: string[]) => FileState[] | Error) {
   const changes: { changed: readonly FileState[]; gone: readonly string[] }[] = []
   let timer: { wait: number; run: () => void } | null = null
   let hidden = false
+  let timers = 0
   const watch = fileWatch({
     ask: (ids) => {
       asked.push(ids)
@@ -15,6 +16,7 @@ function bench(answer: (ids: string[]) => FileState[] | Error) {
     onChange: (changed, gone) => changes.push({ changed, gone }),
     later: (wait, run) => {
       const mine = { wait, run }
+      timers += 1
       timer = mine
       return () => {
         if (timer === mine) timer = null
@@ -27,6 +29,7 @@ function bench(answer: (ids: string[]) => FileState[] | Error) {
     asked,
     changes,
     wait: () => timer?.wait ?? null,
+    timers: () => timers,
     hide: (value: boolean) => {
       hidden = value
       watch.visibilityChanged()
@@ -90,6 +93,14 @@ test('a new file brings the pause back to one second', async () => {
   for (let turn = 0; turn < 5; turn += 1) await tick()
   watch.watch(['b'])
   expect(wait()).toBe(1000)
+})
+
+test('files that keep coming do not put the question off', () => {
+  const { watch, timers } = bench((ids) => ids.map((id) => state(id)))
+  watch.watch(['a'])
+  watch.watch(['b'])
+  watch.watch(['c'])
+  expect(timers()).toBe(1)
 })
 
 test('asking stops when nothing is in flight', async () => {

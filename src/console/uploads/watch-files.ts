@@ -23,6 +23,8 @@ export type FileWatch = ReturnType<typeof fileWatch>
 export function fileWatch(parts: WatchParts) {
   const watched = new Map<string, FileState | null>()
   let delay = shortest
+  /** The wait of the question that is due, while one is. */
+  let due = 0
   let undo: (() => void) | null = null
   let isAsking = false
 
@@ -30,6 +32,7 @@ export function fileWatch(parts: WatchParts) {
     undo?.()
     undo = null
     if (isAsking || watched.size === 0 || parts.isHidden()) return
+    due = delay
     undo = parts.later(delay, () => void ask())
   }
 
@@ -80,7 +83,8 @@ export function fileWatch(parts: WatchParts) {
       }
       if (!isNew) return
       delay = shortest
-      schedule()
+      // files that come one after another must not put the question off for ever
+      if (undo === null || due > shortest) schedule()
     },
     /** The tab was hidden or shown: hidden asks nothing, shown asks at once. */
     visibilityChanged: (): void => {

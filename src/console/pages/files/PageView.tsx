@@ -105,7 +105,7 @@ function PageSkeleton() {
   return (
     <div className={styles['waiting']} aria-hidden="true">
       <Skeleton shape="title" width="30%" />
-      {['100%', '96%', '98%', '60%', '100%', '94%', '97%', '40%'].map((width) => (
+      {['100%', '96%', '98%', '60%', '99%', '94%', '97%', '40%'].map((width) => (
         <Skeleton key={width} width={width} />
       ))}
     </div>
