@@ -48,7 +48,7 @@ function writer() {
 /** The word of a rank, 0 being the most frequent: letters only, so that no two share a stem. */
 function wordOf(rank: number): string {
   const letters = 'bdfgkmnprt'
-  return [...String(rank).padStart(5, '0')]
+  return Array.from(String(rank).padStart(5, '0'))
     .map((digit) => `${letters[Number(digit)] ?? ''}o`)
     .join('')
 }
