@@ -11,7 +11,7 @@ export interface FileFilter {
   graph_id?: string | undefined
   status?: FileStatus | undefined
   kinds?: readonly FileKind[] | undefined
-  /** A condition on the joined file. */
+  /** A condition on `listed.id`. */
   named?: RawBuilder<SqlBool> | undefined
 }
 
@@ -39,9 +39,7 @@ export function listedFiles(
       .select('listed.id')
       .$if(status !== undefined, (query) => query.where('listed.status', '=', status ?? ''))
       .$if(kind !== null, (query) => query.where('listed.kind', '=', kind ?? ''))
-      .$if(named !== undefined, (query) =>
-        query.innerJoin('files', 'files.id', 'listed.id').where(named ?? sql.lit(true)),
-      )
+      .$if(named !== undefined, (query) => query.where(named ?? sql.lit(true)))
     return database.selectFrom(pageOf(listed, page, 'listed.id').as('listed')).select('listed.id')
   }
   if (kinds === undefined) return branch(null)

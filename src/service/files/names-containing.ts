@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder, SqlBool } from 'kysely'
+import { codePoints } from '#contract/primitives.ts'
 import { containing, folded } from '#service/database/containing.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
@@ -8,7 +9,7 @@ import { isSqlite } from '#service/database/sqlite.ts'
 const fewNames = 2000
 
 /**
- * Whether the name of a joined file contains a text. In SQLite a text of three characters that few
+ * Whether the file `listed.id` has a text in its name. In SQLite a text of three characters that few
  * names contain is looked up in an index of trigrams (https://sqlite.org/fts5.html#the_trigram_tokenizer),
  * so that no list is walked in vain, on the thread that serves everybody.
  */
@@ -16,14 +17,19 @@ export async function namesContaining(
   database: Database,
   part: string,
 ): Promise<RawBuilder<SqlBool>> {
+  const walked = sql<SqlBool>`exists (
+    select 1 from files where files.id = listed.id
+    and ${containing(sql.ref('files.name_folded'), part)}
+  )`
   const text = folded(part)
-  const walked = containing(sql.ref('files.name_folded'), part)
-  if (!isSqlite(database) || [...text].length < 3) return walked
+  if (!isSqlite(database) || codePoints(text) < 3) return walked
   const phrase = `"${text.replaceAll('"', '""')}"`
   const { rows } = await sql`
-    select rowid from file_names where file_names match ${phrase} limit ${fewNames + 1}`.execute(
-    database,
-  )
+    select rowid from file_names where file_names match ${phrase} limit ${fewNames + 1}
+  `.execute(database)
   if (rows.length > fewNames) return walked
-  return sql<SqlBool>`files.number in (select rowid from file_names where file_names match ${phrase})`
+  return sql<SqlBool>`listed.id in (
+    select files.id from file_names cross join files on files.number = file_names.rowid
+    where file_names match ${phrase}
+  )`
 }
