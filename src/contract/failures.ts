@@ -8,6 +8,11 @@ export const failures = {
     code: 'InvalidContentType',
     advice: 'Send a JSON body with the header Content-Type: application/json.',
   },
+  request_unreadable: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Send a well-formed HTTP request with headers of at most 16 KB.',
+  },
   field_malformed: { status: 400, code: 'BadRequest', advice: 'Correct the marked field.' },
   field_out_of_range: {
     status: 400,
@@ -167,6 +172,8 @@ export type FailureStatus = (typeof failures)[FailureKey]['status']
 
 /** The failures any operation may end with, whatever it lists itself. */
 export const everywhere = [
+  'request_unreadable',
+  'body_too_large',
   'credentials_missing',
   'credentials_invalid',
   'key_expired',

@@ -9,8 +9,8 @@ import { graphRoutes } from './graphs/graph-routes.ts'
 import { questionRoutes } from './graphs/question-routes.ts'
 import { serveConsole } from './http/console-files.ts'
 import { allowOrigins } from './http/cors.ts'
-import { handleErrors } from './http/error-handler.ts'
-import { Failure } from './http/failure.ts'
+import { refuseUnreadable } from './http/client-error.ts'
+import { handleErrors, refuse } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { openapi } from './http/openapi.ts'
@@ -36,18 +36,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 0,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // what comes in on an open connection during a stop is still answered
+    return503OnClosing: false,
+    frameworkErrors: refuse,
+    clientErrorHandler: refuseUnreadable,
   })
   app.server.timeout = 120_000
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
-  handleErrors(app)
   readJsonBodies(app)
   allowOrigins(app, parts.allowedOrigins)
-  app.setNotFoundHandler((request) => {
-    throw new Failure('route_unknown', `Nothing is at ${request.url.slice(0, 200)}.`)
-  })
+  handleErrors(app)
 
   const serve = server(app, authenticator(parts.database, parts.clock))
   accessRoutes(serve, parts.database, parts.clock)

@@ -16,7 +16,9 @@ import type { Blobs } from './blobs/blobs.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
+import { migrate } from './database/migrate.ts'
 import type { Database } from './database/schema.ts'
+import { openSqlite } from './database/sqlite.ts'
 import { extract } from './extraction/extract.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -164,6 +166,15 @@ export async function testService(
     newOrganization: () => newOrganization(database, clock),
     keptBlobs: () => keptBlobs(folder),
   }
+}
+
+/** The same over SQLite, with an organization: for what does not touch the tables. */
+export async function embeddedService(parts: Partial<AppParts> = {}) {
+  const database = openSqlite(':memory:')
+  await migrate(database)
+  const service = await testService(database, parts)
+  const { admin } = await service.newOrganization()
+  return { ...service, admin, headers: { authorization: `Bearer ${admin}` } }
 }
 
 /** Reads a refusal. Throws when it is none, or is not shaped as the contract says. */

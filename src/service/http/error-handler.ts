@@ -1,20 +1,34 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureKey } from '#contract/failures.ts'
 import { Failure, failureHeaders, presentFailure } from './failure.ts'
 
 /** Shapes every failure of the service once: the register's, the framework's, and the unexpected. */
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const failure = asFailure(error)
-    // many clients look for the answer only when all is sent, so a body refused half-way is read on
-    request.raw.resume()
-    if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')
-    return reply
-      .code(failure.status)
-      .headers(failureHeaders(failure))
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(presentFailure(failure, request.id)))
+  app.setErrorHandler<FastifyError>(refuse)
+  // hooks run for what no route is for as well: it is refused before its body is read
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) throw nothingAt(request)
   })
+  app.setNotFoundHandler((request) => {
+    throw nothingAt(request)
+  })
+}
+
+/** Answers a request with the failure that an error is. */
+export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = asFailure(error)
+  // many clients look for the answer only when all is sent, so a body refused half-way is read on
+  request.raw.resume()
+  if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')
+  return reply
+    .code(failure.status)
+    .headers({ ...failureHeaders(failure), 'x-request-id': request.id })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(presentFailure(failure, request.id)))
+}
+
+function nothingAt(request: FastifyRequest): Failure {
+  return new Failure('route_unknown', `Nothing is at ${request.url.slice(0, 200)}.`)
 }
 
 const frameworkFailures: Record<string, [FailureKey, string]> = {
@@ -22,6 +36,7 @@ const frameworkFailures: Record<string, [FailureKey, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is larger than one request may be.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['body_not_json', 'The body is not as long as it says.'],
   FST_ERR_BAD_URL: ['route_unknown', 'The address is not readable.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['route_unknown', 'The address is longer than any there is.'],
 }
 
 /** The failure of the register that an error is told as: what is not one already is `internal`. */

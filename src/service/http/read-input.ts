@@ -8,7 +8,7 @@ import { Failure } from './failure.ts'
  * out of range or not an option, or else missing or of the wrong form.
  */
 export function readInput<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const result = schema.safeParse(given)
+  const result = schema.safeParse(given, { reportInput: true })
   if (result.success) return result.data
   const items = result.error.issues.map((issue): FailureItem => ({
     key: keyOf(issue),

@@ -2,7 +2,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Failure } from './failure.ts'
 
-const everyMethod: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Answers known paths asked with another method: 404, and `allow` names the methods there are. */
 export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly Endpoint[]): void {
@@ -18,7 +18,9 @@ export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly End
   for (const [url, known] of methods) {
     const allow = [...known].toSorted().join(', ')
     app.route({
-      method: everyMethod.filter((method) => !known.has(method)),
+      method: everyMethod.filter(
+        (method) => !known.has(method) && !(method === 'HEAD' && known.has('GET')),
+      ),
       url,
       // before the body is read
       onRequest: async (request, reply) => {
