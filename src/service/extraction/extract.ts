@@ -40,8 +40,7 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
 
   return async function* extractGuarded({ path, kind, signal, onProgress }) {
     signal.throwIfAborted()
-    const { child, pages, complaints } = await startChild(path, kind, limits)
-    const exited = exitOf(child)
+    const { child, exited, pages, complaints } = await startChild(path, kind, limits)
     const complaint = tailOf(complaints)
 
     let verdict: ExtractionFailureCode | 'aborted' | null = null
@@ -51,6 +50,7 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
     }
     const onAbort = (): void => stop('aborted')
     signal.addEventListener('abort', onAbort)
+    if (signal.aborted) onAbort()
     const endWatch = watchMemory(child.pid, limits.resident_megabytes * megabyte, () =>
       stop('too_large_to_read'),
     )
@@ -102,6 +102,7 @@ const entry = join(import.meta.dirname, 'child.ts')
 
 interface Started {
   child: ChildProcess
+  exited: Promise<Exit>
   pages: Readable
   complaints: Readable
 }
@@ -115,9 +116,10 @@ async function startChild(path: string, kind: string, limits: ExtractionLimits):
       // the open file, never its path
       { stdio: [file.fd, 'pipe', 'pipe'], env: childEnvironment, windowsHide: true },
     )
+    const exited = exitOf(child)
     const { stdout, stderr } = child
     if (stdout === null || stderr === null) throw new Error('The child has no pipes.')
-    return { child, pages: stdout, complaints: stderr }
+    return { child, exited, pages: stdout, complaints: stderr }
   } finally {
     await file.close()
   }

@@ -91,13 +91,29 @@ export function tableOf(rows: readonly Row[]): Block | null {
     }
     return line
   })
-  const isNamed = startsWithHeader(grid) || isHeadBold(rows)
+  const whole = mergeNames(grid)
+  const isNamed = startsWithHeader(whole) || isHeadBold(rows)
   return {
     type: 'table',
-    header: isNamed ? (grid[0] ?? null) : null,
-    rows: isNamed ? grid.slice(1) : grid,
+    header: isNamed ? (whole[0] ?? null) : null,
+    rows: isNamed ? whole.slice(1) : whole,
     first_row: isNamed ? 2 : 1,
   }
+}
+
+/** A name set to one side of its column and the cells to the other look like two columns. */
+function mergeNames(grid: string[][]): string[][] {
+  const [head = [], ...body] = grid
+  const isNameOf = (name: number, cells: number): boolean =>
+    head[name] !== '' &&
+    head[cells] === '' &&
+    body.every((row) => row[name] === '') &&
+    body.some((row) => (row[cells] ?? '') !== '')
+  const pair = head.findIndex((_, at) => isNameOf(at, at + 1) || isNameOf(at + 1, at))
+  if (pair === -1) return grid
+  return mergeNames(
+    grid.map((row) => row.toSpliced(pair, 2, `${row[pair] ?? ''}${row[pair + 1] ?? ''}`)),
+  )
 }
 
 function isHeadBold([head, ...body]: readonly Row[]): boolean {
@@ -133,7 +149,7 @@ const overlaps = (a: Span, b: Span): boolean => a.left < b.right && b.left < a.r
 export function joinLines(lines: readonly string[]): string {
   let text = ''
   for (const line of lines) {
-    if (text === '') text = line
+    if (text === '' || text.endsWith('\u2060')) text += line
     else if (text.endsWith('\u00ad')) text = joinHyphen(text.slice(0, -1), line)
     else if (/\p{L}[-‐]$/u.test(text) && /^\p{Ll}/u.test(line))
       text = joinHyphen(text.slice(0, -1), line)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gunzipSync } from 'node:zlib'
 import { ExtractionFailure } from './extraction.ts'
+import { inReadingOrder } from './reading-order.ts'
 import { columnGap, type TextRun } from './text-run.ts'
 
 interface Tesseract {
@@ -103,6 +104,7 @@ async function startEngine(): Promise<{
 
 const wordLevel = '5'
 const leastWordConfidence = 30
+const leastSpeckConfidence = 60
 
 /** Puts the words of Tesseract's table together to runs, by the lines it saw. */
 function readWords(table: string): Seen {
@@ -117,7 +119,10 @@ function readWords(table: string): Seen {
     if (level !== wordLevel || text === undefined || text.trim() === '') continue
     sum += Number(confidence) * text.length
     count += text.length
-    if (Number(confidence) < leastWordConfidence) continue
+    // specks come out as one or two doubtful letters
+    const isSpeck = /^\p{L}{1,2}$/u.test(text.trim())
+    const least = isSpeck ? leastSpeckConfidence : leastWordConfidence
+    if (Number(confidence) < least) continue
     // the rule between two columns
     if (/^[|[\]]$/.test(text.trim())) {
       run = null
@@ -146,5 +151,5 @@ function readWords(table: string): Seen {
     }
     line = place
   }
-  return { runs, confidence: count === 0 ? 0 : sum / count }
+  return { runs: inReadingOrder(runs), confidence: count === 0 ? 0 : sum / count }
 }

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse'
 import { ExtractionFailure } from './extraction.ts'
 import { decodePieces, encodingOf } from './decode-text.ts'
 import { delimiterOf, namedDelimiter } from './csv-delimiter.ts'
+import { quotesClose } from './csv-quotes.ts'
 import type { Reader } from './reader.ts'
 import { pageRows, rowPages } from './row-pages.ts'
 
@@ -13,11 +14,14 @@ const headCharacters = 64 * 1024
 export const readCsv: Reader = async function* readCsv(source, progress) {
   const encoding = encodingOf(source)
   const head = headOf(decodePieces(source, encoding))
+  const delimiter = delimiterOf(head)
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(head),
+    delimiter,
     // a spreadsheet takes this line for itself and counts from the next
     from_line: namedDelimiter.test(head) ? 2 : 1,
+    // behind a quote that never closes, the rest of the file would be a single cell
+    quote: quotesClose(decodePieces(source, encoding), delimiter) ? '"' : null,
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: recordCharacters,

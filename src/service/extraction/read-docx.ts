@@ -44,7 +44,8 @@ export const readDocx: Reader = async function* readDocx(source) {
       externalFileAccess: false,
     },
   )
-  const { blocks } = htmlBlocks(value)
+  // the way back from a note is for those who can click
+  const { blocks } = htmlBlocks(value.replaceAll(/<a href="#[^"]*">↑<\/a>/g, ''))
   if (marked.isPaged) yield* pagesAtMarks(blocks)
   else yield* sections(blocks)
 }

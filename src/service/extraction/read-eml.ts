@@ -83,7 +83,8 @@ function* mailBlocks(mail: Email): Generator<Block, void> {
     ['From', mail.from ? addressText(mail.from) : ''],
     ['To', (mail.to ?? []).map(addressText).join(', ')],
     ['Cc', (mail.cc ?? []).map(addressText).join(', ')],
-    ['Date', mail.date ?? ''],
+    // as it was written, with the sender's own clock
+    ['Date', mail.headers.find((header) => header.key === 'date')?.value ?? ''],
     [
       'Attachments',
       mail.attachments

@@ -1,5 +1,6 @@
 import type { Block } from '#contract/pages.ts'
 import { ExtractionFailure } from './extraction.ts'
+import { compoundsIn, keepCompounds } from './keep-compounds.ts'
 import { layoutBlocks } from './layout.ts'
 import { pdfRuns, type PdfText } from './pdf-runs.ts'
 import { renderPage } from './pdf-render.ts'
@@ -26,7 +27,9 @@ export const readPdf: Reader = async function* readPdf(source, progress) {
     surveyed.push(onPage(pdfium, document, at, (page) => pdfRuns(pdfium, page)) ?? noText)
     progress(0, count)
   }
-  const scale = typeScale(surveyed.flatMap((text) => text.runs))
+  const known = surveyed.flatMap((text) => text.runs)
+  const scale = typeScale(known)
+  const compounds = compoundsIn(known)
 
   for (let at = 0; at < count; at += 1) {
     const label = labelOf(pdfium, document, at)
@@ -36,7 +39,7 @@ export const readPdf: Reader = async function* readPdf(source, progress) {
       ? await scanBlocks(pdfium, document, at, () => progress(at, count))
       : []
     const ocr = seen.length > 0
-    const blocks = ocr ? seen : layoutBlocks(text.runs, scale)
+    const blocks = ocr ? seen : layoutBlocks(keepCompounds(text.runs, compounds), scale)
     yield { number: at + 1, kind: 'page', label, ocr, blocks }
     progress(at + 1, count)
   }

@@ -121,6 +121,15 @@ test.each([
   ])
 })
 
+test('a CSV with a quote that never closes still has all its rows', async () => {
+  expect(await linesOf('log.csv', 'Item,Size\nScreen,19"\nCable,2 m\n"Plug,3 cm\n')).toEqual([
+    'head | Item | Size',
+    '2 | Screen | 19"',
+    '3 | Cable | 2 m',
+    '4 | "Plug | 3 cm',
+  ])
+})
+
 test('a long CSV comes in sections of a hundred rows that tell the header and count blank rows', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => (at === 120 ? '' : `${at + 2},x${at}`))
   const pages = await pagesOf(await made('log.csv', ['Row,Name', ...rows].join('\n')))
@@ -251,7 +260,7 @@ test('a mail tells who, when and what, then its attachments, each as the file it
   expect(pages.map((page) => told(page.blocks))).toEqual([
     [
       'h1 Missed ferry',
-      'From: Jörg Ek <jorg@example.org>\nTo: Office <office@example.org>, Ada <ada@example.org>\nDate: 2026-02-03T08:15:00.000Z\nAttachments: times.csv, broken.pdf, earlier.eml',
+      'From: Jörg Ek <jorg@example.org>\nTo: Office <office@example.org>, Ada <ada@example.org>\nDate: Tue, 03 Feb 2026 09:15:00 +0100\nAttachments: times.csv, broken.pdf, earlier.eml',
       'We waited an hour.',
       'head | Ship | Left',
       '2 | Tern | 8:10',

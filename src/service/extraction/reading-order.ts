@@ -1,0 +1,27 @@
+import type { TextRun } from './text-run.ts'
+
+const proseCharacters = 25
+const proseLines = 3
+
+/**
+ * Puts runs in the order of their lines, from the left. Recognition takes the columns of a table
+ * for columns of print; only where long lines stand side by side it is right about that.
+ */
+export function inReadingOrder(runs: TextRun[]): TextRun[] {
+  const lines: TextRun[][] = []
+  for (const run of runs.toSorted((a, b) => middle(a) - middle(b))) {
+    const line = lines.at(-1)
+    const last = line?.at(-1)
+    const isSame =
+      last && Math.abs(middle(last) - middle(run)) < Math.min(last.size, run.size) * 0.6
+    if (line && isSame) line.push(run)
+    else lines.push([run])
+  }
+  const prose = lines.filter(
+    (line) => line.filter((run) => run.text.length >= proseCharacters).length > 1,
+  )
+  if (prose.length >= proseLines) return runs
+  return lines.flatMap((line) => line.toSorted((a, b) => a.left - b.left))
+}
+
+const middle = (run: TextRun): number => (run.top + run.bottom) / 2
