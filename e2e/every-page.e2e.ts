@@ -1,0 +1,41 @@
+import { createGraph, uploadText } from './api.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme on a narrow phone`, () => {
+    test.use({ colorScheme, viewport: { width: 360, height: 740 } })
+
+    test('no page scrolls sideways or has an accessibility violation', async ({
+      home,
+      service,
+    }) => {
+      test.slow()
+      const name = `Pilotage and the very long name of a graph that goes on ${colorScheme}`
+      const graph = await createGraph(service, name)
+      const file = await uploadText(
+        service,
+        `a-name-without-a-single-space-that-is-longer-than-any-phone-is-wide-${colorScheme}.md`,
+        '# Pilotage\n\nPilots board at buoy seven.\n\n| Place | Depth |\n|---|---|\n| Bar | 4 m |\n',
+        graph.id,
+      )
+      for (const path of [
+        '/',
+        '/graphs',
+        `/graphs/${graph.id}`,
+        `/graphs/${graph.id}/ask`,
+        `/graphs/${graph.id}/access`,
+        '/files',
+        `/files/${file.id}`,
+        '/settings/teams',
+        '/settings/keys',
+        '/nowhere',
+      ]) {
+        await home.goto(`${service.address}${path}`)
+        await expect(home.getByRole('heading', { level: 1 })).toBeVisible()
+        const beyond = await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect([path, beyond]).toEqual([path, 0])
+        await expectAccessible(home)
+      }
+    })
+  })
+}

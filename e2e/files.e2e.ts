@@ -1,0 +1,151 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createGraph, createKey, uploadText } from './api.ts'
+import { startService } from './service.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+const fixtures = 'src/service/extraction/fixtures'
+const samples = 'public/samples'
+
+function text(name: string, content: string): { name: string; mimeType: string; buffer: Buffer } {
+  return { name, mimeType: 'text/plain', buffer: Buffer.from(content) }
+}
+
+test('files of every format are read', async ({ home, service }) => {
+  test.slow()
+  const graph = await createGraph(service, 'Every format')
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  const chosen = [
+    'yearbook.pdf',
+    'yearbook.doc',
+    'yearbook.docx',
+    'slides.ppt',
+    'slides.pptx',
+    'scan.jpg',
+    'scan.png',
+    'stock.xls',
+    'stock.xlsx',
+  ].map((name) => join(fixtures, name))
+  const rest = (await readdir(samples)).filter((name) => /\.(eml|html|srt|csv|md)$/.test(name))
+  await home
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...chosen, ...rest.map((name) => join(samples, name))])
+  await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(14, { timeout: 120_000 })
+})
+
+test('what cannot be read is refused before a byte is sent, and says why', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Refusals')
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      text('film.mp4', 'x'),
+      text('nothing.txt', ''),
+      text('good.txt', 'It is good.'),
+    ])
+  await expect(home.getByText('film.mp4').first()).toBeVisible()
+  await expect(home.getByText('nothing.txt').first()).toBeVisible()
+  await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(1)
+  await expectAccessible(home)
+})
+
+test('a protected file fails with its reason and can be deleted', async ({ home, service }) => {
+  const graph = await createGraph(service, 'Protected')
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.locator('input[type=file]').first().setInputFiles(join(fixtures, 'locked.pdf'))
+  await expect(home.getByRole('cell', { name: /Failed/ })).toBeVisible({ timeout: 30_000 })
+  await home.getByRole('link', { name: 'locked.pdf' }).first().click()
+  await expect(home.getByText(/protected with a password/).first()).toBeVisible()
+  await expectAccessible(home)
+
+  await home
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  const question = home.getByRole('alertdialog')
+  await expect(question).toContainText('locked.pdf')
+  await question.getByRole('button', { name: /^Delete/ }).click()
+  await expect(home).not.toHaveURL(/\/files\/[0-9a-f-]{36}/)
+  await expect(home.getByRole('link', { name: 'locked.pdf' })).toHaveCount(0)
+})
+
+test('a file that only claims its kind is refused by the service in words', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Claims')
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') },
+    ])
+  await expect(home.getByText(/is damaged, or is no PDF file/).first()).toBeVisible()
+})
+
+test('sixty files dropped at once all arrive', async ({ home, service }) => {
+  test.slow()
+  const graph = await createGraph(service, 'Many')
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  const many = Array.from({ length: 60 }, (_, at) =>
+    text(
+      `note-${String(at).padStart(2, '0')}.txt`,
+      `Note ${at} says that the number is ${at * 7}.`,
+    ),
+  )
+  await home.locator('input[type=file]').first().setInputFiles(many)
+  await expect(home.getByText('60 files ready').first()).toBeVisible({ timeout: 120_000 })
+})
+
+test('a file is downloaded as it was uploaded', async ({ home, service }) => {
+  const graph = await createGraph(service, 'Downloads')
+  const file = await uploadText(service, 'Übersicht «2026».txt', 'Genau dieser Text.', graph.id)
+  await home.goto(`${service.address}/files/${file.id}`)
+  const download = home.waitForEvent('download')
+  await home
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  expect((await download).suggestedFilename()).toBe('Übersicht «2026».txt')
+})
+
+test('files are found by name and status, and the address keeps the filter', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Filters')
+  await uploadText(service, 'lantern.txt', 'A lantern.', graph.id)
+  await uploadText(service, 'buoy.txt', 'A buoy.', graph.id)
+  await home.goto(`${service.address}/files`)
+  await home.getByRole('searchbox', { name: 'Search file names' }).fill('LANT')
+  await expect(home.getByRole('link', { name: 'lantern.txt' })).toBeVisible()
+  await expect(home.getByRole('link', { name: 'buoy.txt' })).toHaveCount(0)
+  await home.reload()
+  await expect(home.getByRole('link', { name: 'buoy.txt' })).toHaveCount(0)
+  await expect(home.getByRole('searchbox', { name: 'Search file names' })).toHaveValue('LANT')
+})
+
+test('a reader’s key sees files and cannot upload', async ({ page, service }) => {
+  const { key } = await createKey(service, { name: 'Reader', permissions: ['*:read'] })
+  await page.goto(`${service.address}/#key=${key}`)
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Files')
+  await expect(page.getByRole('button', { name: 'Upload files' })).toHaveCount(0)
+})
+
+test('a service that does not answer is told, and tried again', async ({ page }) => {
+  const service = await startService()
+  await page.goto(service.link)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await page.getByRole('link', { name: 'Graphs', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Graphs')
+  await service.stop()
+  await page.getByRole('searchbox', { name: 'Search graphs' }).fill('anything')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 })
+})

@@ -1,0 +1,50 @@
+import { startService } from './service.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+test('a new user signs in by the link, loads the samples, asks, and reads the quoted place', async ({
+  page,
+}) => {
+  test.slow()
+  const service = await startService()
+  await page.goto(service.link)
+  // the key must not stay in the address, nor in the history behind it
+  await expect(page).toHaveURL(`${service.address}/`)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Load the sample graph' }).click()
+  await expect(page).toHaveURL(/\/graphs\/[0-9a-f-]{36}$/)
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(11)
+  await expect(page.getByRole('cell', { name: 'Ready' })).toHaveCount(10, { timeout: 90_000 })
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Ask', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Question' }).fill('When is Lunna pier closed for cars?')
+  await page.keyboard.press('Enter')
+  const answer = page.getByRole('article')
+  await expect(answer).toContainText('From Monday 2 November to Friday 20 November 2026')
+  await expectAccessible(page)
+
+  await answer
+    .getByRole('link', { name: /lunna-pier-notice\.jpg/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('lunna-pier-notice.jpg')
+  await expect(page.locator('mark').first()).toContainText('Monday 2 November')
+  await expect(page.locator('mark').first()).toBeInViewport()
+  await expectAccessible(page)
+  await service.stop()
+})
+
+test('what the documents do not say is not answered', async ({ page }) => {
+  const service = await startService()
+  await page.goto(service.link)
+  await page.getByRole('button', { name: 'Load the sample graph' }).click()
+  await expect(page.getByRole('cell', { name: 'Ready' }).first()).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('link', { name: 'Ask', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Question' }).fill('What is the capital of France?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toContainText('do not answer this question')
+  await expect(page.getByRole('region', { name: 'Sources' })).toHaveCount(0)
+  await service.stop()
+})

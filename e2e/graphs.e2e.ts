@@ -1,0 +1,106 @@
+import { createGraph, createKey, createTeam, uploadText } from './api.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+test('a graph is made, renamed and deleted by keyboard alone', async ({ home }) => {
+  await home.getByRole('link', { name: 'Graphs', exact: true }).press('Enter')
+  await home.getByRole('button', { name: 'New graph' }).first().press('Enter')
+  const dialog = home.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await home.keyboard.type('Tide tables')
+  await home.keyboard.press('Enter')
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText('Tide tables')
+
+  await home.getByRole('button', { name: 'Actions for Tide tables' }).press('Enter')
+  await home.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await home.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Tide tables 2027')
+  await home.keyboard.press('Enter')
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText('Tide tables 2027')
+
+  await home.getByRole('button', { name: 'Actions for Tide tables 2027' }).press('Enter')
+  await home.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  const question = home.getByRole('alertdialog')
+  await expect(question).toContainText('Tide tables 2027')
+  await question.getByRole('button', { name: /^Delete/ }).press('Enter')
+  await expect(home).toHaveURL(/\/graphs$/)
+  await expect(home.getByRole('link', { name: 'Tide tables 2027' })).toHaveCount(0)
+})
+
+test('a name that is taken is told at its field', async ({ home, service }) => {
+  await createGraph(service, 'Charts')
+  await home.getByRole('link', { name: 'Graphs', exact: true }).click()
+  await home.getByRole('button', { name: 'New graph' }).first().click()
+  await home.getByRole('textbox', { name: 'Name' }).fill('Charts')
+  await home.keyboard.press('Enter')
+  await expect(home.getByText('There is a graph named “Charts” already.')).toBeVisible()
+  await expect(home.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(home)
+})
+
+test('a name of 255 characters in another script is kept whole', async ({ home, service }) => {
+  const name = '潮汐表🌊'.repeat(63).slice(0, 4 * 63 + 60)
+  const long = [...name].slice(0, 255).join('')
+  await createGraph(service, long)
+  await home.goto(`${service.address}/graphs`)
+  await expect(home.getByRole('link', { name: long })).toBeVisible()
+  const width = await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(width).toBeLessThanOrEqual(0)
+})
+
+test('a graph that is not there says so and leads back', async ({ home, service }) => {
+  await home.goto(`${service.address}/graphs/01a1fa6d-0000-7000-8000-000000000000`)
+  await expect(home.getByText('There is no such knowledge graph.')).toBeVisible()
+  await home
+    .getByRole('link', { name: /graphs/i })
+    .last()
+    .click()
+  await expect(home.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a team sees its own graphs and never another’s', async ({ page, service }) => {
+  const [own, other] = [await createTeam(service, 'Deck'), await createTeam(service, 'Engine')]
+  const mine = await createGraph(service, 'Deck drills', [own.id])
+  const theirs = await createGraph(service, 'Engine drills', [other.id])
+  await uploadText(service, 'drill.md', '# Drill\n\nThe deck drill begins at nine.', mine.id)
+  const hidden = await uploadText(
+    service,
+    'engine.md',
+    'The engine drill begins at ten.',
+    theirs.id,
+  )
+  const { key } = await createKey(service, {
+    name: 'Deck',
+    team_id: own.id,
+    permissions: ['*:write'],
+  })
+
+  await page.goto(`${service.address}/#key=${key}`)
+  await page.getByRole('link', { name: 'Graphs', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Deck drills' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Engine drills' })).toHaveCount(0)
+  await page.goto(`${service.address}/graphs/${theirs.id}`)
+  await expect(page.getByText('There is no such knowledge graph.')).toBeVisible()
+  await page.goto(`${service.address}/files/${hidden.id}`)
+  await expect(page.getByText('There is no such file.')).toBeVisible()
+  await page.goto(`${service.address}/graphs/${mine.id}/ask`)
+  await page.getByRole('textbox', { name: 'Question' }).fill('When does the drill begin?')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toContainText('begins at nine')
+  await expect(page.getByRole('article')).not.toContainText('ten')
+})
+
+test('changing the scope of a graph is confirmed and takes effect', async ({ home, service }) => {
+  const team = await createTeam(service, 'Catering')
+  const graph = await createGraph(service, 'Menus')
+  await home.goto(`${service.address}/graphs/${graph.id}/access`)
+  await expectAccessible(home)
+  await home.getByRole('button', { name: 'Change scope' }).click()
+  const dialog = home.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /teams/i }).check()
+  await dialog.getByRole('checkbox', { name: team.name }).check()
+  await expectAccessible(home)
+  await dialog
+    .getByRole('button', { name: /scope|save/i })
+    .last()
+    .click()
+  await expect(home.getByRole('main')).toContainText('Catering')
+})

@@ -1,0 +1,56 @@
+import { createKey, createTeam } from './api.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+test('a key that is not known is refused in words, at the field', async ({ page, service }) => {
+  await page.goto(service.address)
+  await expect(page).toHaveURL(/sign-in/)
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Key' }).fill('sheaf_nonsense')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The key is not known.')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('textbox', { name: 'Key' }).fill(service.key)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('an expired key says when it ended', async ({ page, service }) => {
+  const { key } = await createKey(service, {
+    name: 'Short',
+    expires_at: new Date(Date.now() + 1500).toISOString(),
+  })
+  await new Promise((resolve) => setTimeout(resolve, 1600))
+  await page.goto(`${service.address}/sign-in`)
+  await page.getByRole('textbox', { name: 'Key' }).fill(key)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/The key expired on/)).toBeVisible()
+})
+
+test('the address asked for is opened after signing in', async ({ page, service }) => {
+  await page.goto(`${service.address}/files`)
+  await page.getByRole('textbox', { name: 'Key' }).fill(service.key)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/files$/)
+})
+
+test('signing out forgets the key', async ({ home, service }) => {
+  await home.getByRole('button', { name: /^Account/ }).click()
+  await home.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(home).toHaveURL(/sign-in/)
+  await home.goto(`${service.address}/graphs`)
+  await expect(home).toHaveURL(/sign-in/)
+})
+
+test('a team’s key says whose it is and shows no settings', async ({ page, service }) => {
+  const team = await createTeam(service, 'Harbour watch')
+  const { key } = await createKey(service, {
+    name: 'Watch',
+    team_id: team.id,
+    permissions: ['*:read'],
+  })
+  await page.goto(`${service.address}/#key=${key}`)
+  await expect(page.getByRole('button', { name: /^Account/ })).toContainText('Harbour watch')
+  await expect(page.getByRole('link', { name: 'Keys' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'New graph' })).toHaveCount(0)
+})
