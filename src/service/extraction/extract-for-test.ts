@@ -49,3 +49,9 @@ export function told(blocks: readonly Block[]): string[] {
     return [...head, ...block.rows.map((row, at) => `${block.first_row + at} | ${row.join(' | ')}`)]
   })
 }
+
+/** All lines of a file with this content, told as above. */
+export async function linesOf(name: string, content: string | Uint8Array): Promise<string[]> {
+  const pages = await pagesOf(await made(name, content))
+  return pages.flatMap((page) => told(page.blocks))
+}

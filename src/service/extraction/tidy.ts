@@ -14,7 +14,7 @@ const ligatures: Record<string, string> = {
 const invisible = /(?![\t\n])[\p{Cc}\u00ad\u200b\u2060\ufeff]/gu
 
 /** Text as a person would type it: one form for each character, nothing invisible. */
-export function tidyText(text: string): string {
+function tidyText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(invisible, '')
