@@ -28,6 +28,10 @@ function precompress(): Plugin {
 
 export default defineConfig({
   plugins: [react({ compiler: true }), precompress()],
+  resolve: {
+    // chunks run in another order than modules: only what every schema imports comes before them all
+    alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/console/zod-setup.ts') }],
+  },
   build: {
     // every browser of the last years; smaller output, no polyfills
     target: 'es2023',

@@ -1,4 +1,3 @@
-import './zod-setup.ts'
 import '#console/ui/tokens.css'
 import '#console/ui/fonts.css'
 import '#console/ui/base.css'

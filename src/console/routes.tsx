@@ -64,6 +64,13 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                   },
                   children: [
                     {
+                      index: true,
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/graphs/FilesTab.tsx')).FilesTab,
+                      },
+                    },
+                    {
                       path: 'ask',
                       lazy: {
                         Component: async () =>
@@ -78,6 +85,24 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                       },
                     },
                   ],
+                },
+                {
+                  path: 'files',
+                  lazy: {
+                    loader: async () =>
+                      (await import('#console/pages/files/FilesPage.tsx')).filesLoader(queryClient),
+                    Component: async () =>
+                      (await import('#console/pages/files/FilesPage.tsx')).FilesPage,
+                  },
+                },
+                {
+                  path: 'files/:file_id',
+                  lazy: {
+                    loader: async () =>
+                      (await import('#console/pages/files/FilePage.tsx')).fileLoader(queryClient),
+                    Component: async () =>
+                      (await import('#console/pages/files/FilePage.tsx')).FilePage,
+                  },
                 },
                 { path: 'settings', loader: () => replace(paths.keys()) },
                 {

@@ -10,6 +10,10 @@ const CommandPalette = lazy(async () => ({
   default: (await import('./CommandPalette.tsx')).CommandPalette,
 }))
 
+const UploadTray = lazy(async () => ({
+  default: (await import('#console/uploads/UploadTray.tsx')).UploadTray,
+}))
+
 /** The frame around every page: navigation, the palette, toasts, and what outlives a page. */
 export function AppShell() {
   const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
@@ -29,6 +33,9 @@ export function AppShell() {
       <main id="content" tabIndex={-1} className={styles['content']}>
         <Outlet />
       </main>
+      <Suspense fallback={null}>
+        <UploadTray />
+      </Suspense>
       <Toasts />
       {palette !== 'unused' && (
         <Suspense fallback={null}>

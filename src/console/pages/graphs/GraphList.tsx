@@ -86,7 +86,7 @@ export function GraphList({ me, filter, onNew, onShowAll }: GraphListProps) {
 const name: Column<Graph> = {
   id: 'name',
   header: 'Name',
-  track: 'minmax(0, 1fr)',
+  track: 'minmax(0, 3fr)',
   cell: (graph) => (
     <div className={styles['name']}>
       <RowLink to={paths.graph(graph.id)}>{graph.name}</RowLink>
@@ -100,7 +100,7 @@ const name: Column<Graph> = {
 const files: Column<Graph> = {
   id: 'files',
   header: 'Files',
-  track: '18rem',
+  track: 'minmax(13rem, 1.4fr)',
   from: 'tablet',
   cell: (graph) => <FileCounts counts={graph.file_status} />,
 }
@@ -108,7 +108,7 @@ const files: Column<Graph> = {
 const created: Column<Graph> = {
   id: 'created',
   header: 'Created',
-  track: '8rem',
+  track: '7.5rem',
   from: 'desktop',
   cell: (graph) => (
     <span className={styles['created']}>
@@ -132,7 +132,7 @@ function orgColumns(me: Me): readonly Column<Graph>[] {
   const scope: Column<Graph> = {
     id: 'scope',
     header: 'Scope',
-    track: '12rem',
+    track: 'minmax(8rem, 1fr)',
     from: 'desktop',
     cell: (graph) => <GraphScope graph={graph} teams={me.teams} />,
   }

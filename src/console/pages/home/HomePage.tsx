@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { graphQueries } from '#console/api/graph-queries.ts'
 import { meQueries } from '#console/api/me-queries.ts'
 import { PageHeader } from '#console/ui/PageHeader.tsx'
@@ -7,16 +8,23 @@ import { allows } from '#contract/permissions.ts'
 import { Attention } from './Attention.tsx'
 import styles from './HomePage.module.css'
 import { RecentGraphs } from './RecentGraphs.tsx'
-import { Welcome } from './Welcome.tsx'
 
 const recentGraphs = 6
+
+const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Welcome }))
 
 export function HomePage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const canRead = allows(me.key.permissions, 'graphs:read')
   const graphs = useQuery({ ...graphQueries.recent(recentGraphs), enabled: canRead })
 
-  if (graphs.data?.data.length === 0) return <Welcome me={me} />
+  if (graphs.data?.data.length === 0) {
+    return (
+      <Suspense fallback={null}>
+        <Welcome me={me} />
+      </Suspense>
+    )
+  }
   return (
     <div>
       <PageHeader title="Home" documentTitle={me.organization.name} />

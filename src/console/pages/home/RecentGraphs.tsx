@@ -39,7 +39,7 @@ function recentColumns(teams: Me['teams']): readonly Column<Graph>[] {
     {
       id: 'name',
       header: 'Name',
-      track: 'minmax(0, 1fr)',
+      track: 'minmax(0, 3fr)',
       cell: (graph) => (
         <div className={styles['name']}>
           <RowLink to={paths.graph(graph.id)}>{graph.name}</RowLink>
@@ -52,14 +52,14 @@ function recentColumns(teams: Me['teams']): readonly Column<Graph>[] {
     {
       id: 'scope',
       header: 'Scope',
-      track: '12rem',
+      track: 'minmax(8rem, 1fr)',
       from: 'desktop',
       cell: (graph) => <GraphScope graph={graph} teams={teams} />,
     },
     {
       id: 'files',
       header: 'Files',
-      track: '18rem',
+      track: 'minmax(13rem, 1.4fr)',
       from: 'tablet',
       cell: (graph) => <FileCounts counts={graph.file_status} />,
     },

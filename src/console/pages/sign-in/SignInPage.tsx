@@ -51,7 +51,9 @@ export function SignInPage() {
         <p className={styles['text']}>
           Knowledge graphs of your own documents, and answers that quote them.
         </p>
-        {ended !== null && ended !== 'signed_out' && <InlineProblem error={endings[ended]} />}
+        {ended !== null && ended !== 'signed_out' && check.isIdle && (
+          <InlineProblem error={endings[ended]} />
+        )}
         {saved.length > 0 && (
           <SavedConnections
             saved={saved}
