@@ -54,8 +54,17 @@ export function PageList({
 
   useEffect(() => onPage(shown), [shown, onPage])
 
-  useEffect(() => {
-    if (aim && scrollMargin > 0) virtualizer.scrollToIndex(aim.page - 1, { align: 'start' })
+  useLayoutEffect(() => {
+    // pages above arrive late and are of any height: what is being read stays where it is
+    virtualizer.shouldAdjustScrollPositionOnItemSizeChange = (item, _, { scrollOffset }) =>
+      item.end <= (scrollOffset ?? 0) + barHeight
+  }, [virtualizer])
+
+  // before the pages' own effects, which know the place exactly
+  useLayoutEffect(() => {
+    // only near enough for the page to be drawn: it then brings its own place into sight
+    const offset = aim && scrollMargin > 0 && virtualizer.getOffsetForIndex(aim.page - 1, 'start')
+    if (offset) window.scrollTo({ top: offset[0], behavior: 'instant' })
   }, [aim, scrollMargin, virtualizer])
 
   return (

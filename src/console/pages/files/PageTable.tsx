@@ -15,6 +15,7 @@ export function PageTable({ table, offset, marks }: PageTableProps) {
   const offsets = rowOffsets(table, offset)
   // the header stands first in the text, on the source's row before the others
   const shift = header === null ? 0 : 1
+  const figures = figureColumns(rows)
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className={styles['frame']} role="group" aria-label="Table" tabIndex={0}>
@@ -25,7 +26,13 @@ export function PageTable({ table, offset, marks }: PageTableProps) {
               <th scope="col" className={styles['number']}>
                 <span className={styles['unseen']}>Row</span>
               </th>
-              <Cells as="th" cells={header} offset={offsets[0] ?? offset} marks={marks} />
+              <Cells
+                as="th"
+                cells={header}
+                offset={offsets[0] ?? offset}
+                figures={figures}
+                marks={marks}
+              />
             </tr>
           </thead>
         )}
@@ -40,6 +47,7 @@ export function PageTable({ table, offset, marks }: PageTableProps) {
                 as="td"
                 cells={cells}
                 offset={offsets[index + shift] ?? offset}
+                figures={figures}
                 marks={marks}
               />
             </tr>
@@ -54,10 +62,11 @@ interface CellsProps {
   as: 'th' | 'td'
   cells: readonly string[]
   offset: number
+  figures: ReadonlySet<number>
   marks: PageMarks
 }
 
-function Cells({ as: Cell, cells, offset, marks }: CellsProps) {
+function Cells({ as: Cell, cells, offset, figures, marks }: CellsProps) {
   const offsets = cellOffsets(cells, offset)
   return cells.map((text, index) => (
     <Cell
@@ -65,11 +74,21 @@ function Cells({ as: Cell, cells, offset, marks }: CellsProps) {
       key={index}
       scope={Cell === 'th' ? 'col' : undefined}
       dir="auto"
-      className={isNumber(text) ? styles['figure'] : undefined}
+      className={figures.has(index) ? styles['figure'] : undefined}
     >
       <MarkedText text={text} offset={offsets[index] ?? offset} marks={marks} />
     </Cell>
   ))
+}
+
+/** The columns in which only numbers stand: those are read from their ends. */
+function figureColumns(rows: readonly (readonly string[])[]): Set<number> {
+  const figures = new Set<number>()
+  for (const [column] of (rows[0] ?? []).entries()) {
+    const texts = rows.map((cells) => cells[column] ?? '').filter((text) => text.trim() !== '')
+    if (texts.length > 0 && texts.every(isNumber)) figures.add(column)
+  }
+  return figures
 }
 
 function isNumber(text: string): boolean {

@@ -6,6 +6,7 @@ import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Skeleton } from '#console/ui/Skeleton.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import type { Page } from '#contract/pages.ts'
+import { holdInSight } from './hold-in-sight.ts'
 import type { TextRange } from './mark-text.ts'
 import type { Hit } from './use-find.ts'
 import { PageBlocks } from './PageBlocks.tsx'
@@ -40,14 +41,16 @@ export function PageView(props: PageViewProps) {
 
   useEffect(() => {
     if (!aim || aim.page !== number || !isHere || !host.current) return
-    if (aim.at === 'page') {
-      onAimed(true)
-      return
+    const mark =
+      aim.at === 'page'
+        ? host.current
+        : host.current.querySelector<HTMLElement>(`[data-mark="${aim.at}"]`)
+    if (mark) {
+      // it ends by itself: the aim is over at once, the page around it settles later
+      holdInSight(mark, aim.at === 'page' ? 'start' : 'center')
+      // a quote is what one came to read; while finding, the focus stays in the search field
+      if (aim.at === 'quote') mark.focus({ preventScroll: true })
     }
-    const mark = host.current.querySelector<HTMLElement>(`[data-mark="${aim.at}"]`)
-    mark?.scrollIntoView({ block: 'center' })
-    // a quote is what one came to read; while finding, the focus stays in the search field
-    if (aim.at === 'quote') mark?.focus({ preventScroll: true })
     onAimed(mark !== null)
   }, [aim, number, isHere, onAimed])
 
