@@ -33,6 +33,9 @@ export const readDocx: Reader = async function* readDocx(source) {
   refuseDepth(xml)
   const marked = markPages(xml)
   files.set(main, new TextEncoder().encode(marked.xml))
+  for (const [name, bytes] of files) {
+    if (name.endsWith('styles.xml')) files.set(name, lighten(bytes))
+  }
 
   // mammoth inflates without a limit, so it gets the archive as we inflated it
   const archive = Buffer.from(zipSync(Object.fromEntries(files), { level: 0 }))
@@ -48,6 +51,14 @@ export const readDocx: Reader = async function* readDocx(source) {
   const { blocks } = htmlBlocks(value.replaceAll(/<a href="#[^"]*">↑<\/a>/g, ''))
   if (marked.isPaged) yield* pagesAtMarks(blocks)
   else yield* sections(blocks)
+}
+
+// how tables look and what styles there could be is most of a style sheet, and nothing to read
+function lighten(styles: Uint8Array): Uint8Array {
+  const xml = new TextDecoder().decode(styles)
+  return new TextEncoder().encode(
+    xml.replaceAll(/<w:(tblStylePr|latentStyles)\b[^>]*(?<!\/)>.*?<\/w:\1>/gs, ''),
+  )
 }
 
 function mainPart(files: ReadonlyMap<string, Uint8Array>): string {
