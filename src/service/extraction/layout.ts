@@ -95,23 +95,37 @@ function withBullets(runs: readonly TextRun[]): TextRun[] {
 
 function proseBlocks(lines: TextRun[], scale: TypeScale | null): Block[] {
   const pitch = usualPitch(lines)
-  const right = Math.max(...lines.map((line) => line.right))
   const blocks: Block[] = []
   let held: TextRun[] = []
   const end = (): void => {
     const block = held.length > 0 ? blockOf(held, scale) : null
     const last = blocks.at(-1)
     if (block?.type === 'list' && last?.type === 'list') last.items.push(...block.items)
-    else if (block) blocks.push(block)
+    else if (block?.type === 'paragraph' && last?.type === 'paragraph' && goesOn(last, block)) {
+      last.text = joinLines([last.text, block.text])
+    } else if (block) blocks.push(block)
     held = []
   }
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const last = held.at(-1)
-    if (last && !follows(held, last, line, pitch, right, scale !== null)) end()
+    if (last && !follows(held, last, line, pitch, edgeAt(lines, at), scale !== null)) end()
     held.push(line)
   }
   end()
   return blocks
+}
+
+/** Whether a sentence was cut by the end of a column. */
+function goesOn(last: { text: string }, next: { text: string }): boolean {
+  return last.text.length > 100 && /[\p{L},]$/u.test(last.text) && /^\p{Ll}/u.test(next.text)
+}
+
+/** How far to the right the lines around one reach, in its own column. */
+function edgeAt(lines: readonly TextRun[], at: number): number {
+  const own = lines[at]
+  const around = lines.slice(Math.max(0, at - 6), at + 6)
+  const column = around.filter((line) => own && line.left < own.right && own.left < line.right)
+  return Math.max(...column.map((line) => line.right))
 }
 
 /** Whether a line goes on with the paragraph above it. */

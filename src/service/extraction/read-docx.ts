@@ -54,8 +54,8 @@ export const readDocx: Reader = async function* readDocx(source) {
 }
 
 // how tables look and what styles there could be is most of a style sheet, and nothing to read
-function lighten(styles: Uint8Array): Uint8Array {
-  const xml = new TextDecoder().decode(styles)
+function lighten(sheet: Uint8Array): Uint8Array {
+  const xml = new TextDecoder().decode(sheet)
   return new TextEncoder().encode(
     xml.replaceAll(/<w:(tblStylePr|latentStyles)\b[^>]*(?<!\/)>.*?<\/w:\1>/gs, ''),
   )

@@ -85,3 +85,20 @@ test.each(['scan.png', 'scan.jpg', 'exif-turned.jpg', 'upside-down.jpg', 'scanne
     expect(told(page?.blocks ?? [])).toEqual(expect.arrayContaining(notice))
   },
 )
+
+test('two columns of print are read one after the other, and sentences across them are whole', async () => {
+  const [page] = await pagesOf(fixture('columns.pdf'))
+
+  expect(told(page?.blocks ?? [])).toEqual(
+    expect.arrayContaining([
+      'h1 On the drift of moored vessels',
+      expect.stringMatching(
+        /^Tension was recorded .* measured at the pier head at a height .* model\.$/,
+      ),
+      expect.stringMatching(
+        /^This investigation .* exposed pier\. We instrumented .* interruption\.$/,
+      ),
+      'h2 5. Acknowledgements',
+    ]),
+  )
+})
