@@ -24,12 +24,16 @@ session.subscribe(() => {
   const { connection } = session.get()
   if (connection?.key === signedInAs) return
   signedInAs = connection?.key
-  // what one key has seen is not the next one's to see
-  queryClient.clear()
-  if (connection === null) {
-    const { pathname, search } = router.state.location
-    void router.navigate(paths.signIn(pathname + search), { replace: true })
+  if (connection !== null) {
+    // what one key has seen is not the next one's to see
+    queryClient.clear()
+    return
   }
+  const { pathname, search } = router.state.location
+  // the pages leave first: without a key they could not read anew what they show
+  void router
+    .navigate(paths.signIn(pathname + search), { replace: true })
+    .then(() => queryClient.clear())
 })
 
 window.addEventListener('hashchange', () => {

@@ -83,6 +83,8 @@ export function GraphForm({
         maximum={maximum}
         error={(isTried ? wrong.name : undefined) ?? refused.name}
         placeholder="Supplier contracts"
+        // the form may arrive after its dialog has looked for what to focus
+        autoFocus
       />
       <TextArea
         label="Description"

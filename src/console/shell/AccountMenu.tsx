@@ -72,18 +72,13 @@ export function AccountMenu() {
       items={items}
       align="start"
       trigger={(props) => (
-        <button
-          type="button"
-          {...props}
-          className={styles['account']}
-          aria-label={`Account: ${me.team?.name ?? me.organization.name}, ${me.key.name}`}
-        >
+        <button type="button" {...props} className={styles['account']}>
           <Icon name="sheaf" size="large" className={styles['mark']} />
+          <span className={styles['short']}>Account</span>
           <span className={classes(styles['words'])}>
             <span className={styles['name']}>{me.team?.name ?? me.organization.name}</span>
             <span className={styles['key']}>{me.key.name}</span>
           </span>
-          <span className={styles['short']}>Account</span>
           <Icon name="chevrons" className={styles['chevrons']} />
         </button>
       )}
