@@ -123,7 +123,12 @@ export const listFilePages = {
   permission: 'files:read',
   query: z.object({
     /** The number of the first page wanted. */
-    from: z.coerce.number<number>().int().min(1).default(1),
+    from: z.coerce
+      .number<number>()
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1)
+      .default(1),
     limit: z.coerce.number<number>().int().min(1).max(50).default(10),
   }),
   reply: z.object({

@@ -11,6 +11,7 @@ import {
   uploadFile,
 } from '#contract/files.ts'
 import { kindOfName } from '#contract/file-kinds.ts'
+import { requirePermission } from '#service/access/caller.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/read-input.ts'
@@ -43,9 +44,10 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
     const graph_id = query.graph_id === undefined ? undefined : readId(query.graph_id)
     if (graph_id !== undefined) await graphs.require(caller, graph_id)
     const page = await readCursor(query, (id) => files.wasVisible(caller, id))
-    const kinds = query.file_types?.flatMap(
-      (type) => kindOfName(`.${type.replace(/^\./, '')}`) ?? [],
-    )
+    // none named, as of a form field left empty, is no filter
+    const kinds = query.file_types?.length
+      ? query.file_types.flatMap((type) => kindOfName(`.${type.replace(/^\./, '')}`) ?? [])
+      : undefined
     const { status, search } = query
     const rows = await files.list(caller, { graph_id, kinds, status, search }, page)
     return presentPage(rows.map(presentFile), page)
@@ -89,6 +91,8 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
   })
 
   serve(addFileToGraph, async ({ caller, params, body }) => {
+    // the answer is the file
+    requirePermission(caller, 'files:read')
     const file_id = readId(body.file_id)
     await database
       .transaction()
@@ -97,6 +101,7 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
   })
 
   serve(removeFileFromGraph, async ({ caller, params }) => {
+    requirePermission(caller, 'files:read')
     const file_id = readId(params.file_id)
     await database
       .transaction()
