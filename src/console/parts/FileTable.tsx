@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fileQueries } from '#console/api/file-queries.ts'
 import { DropZone } from '#console/uploads/DropZone.tsx'
@@ -13,6 +13,7 @@ import { FileFilters } from './FileFilters.tsx'
 import { FileRows } from './FileRows.tsx'
 import styles from './FileTable.module.css'
 import { useFileMutations } from './use-file-mutations.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useFileRefusals } from './use-file-refusals.ts'
 
 interface FileTableProps {
@@ -32,6 +33,8 @@ export function FileTable({ graph }: FileTableProps) {
   // what the dialog says stays while it closes
   const [lastAsked, setLastAsked] = useState<readonly FileRecord[]>([])
   const refusals = useFileRefusals()
+  const host = useRef<HTMLDivElement>(null)
+  useKeptFocus(host, () => host.current?.querySelector('input'))
   const { download, retry, remove } = useFileMutations(graph)
 
   const files = list.data?.pages.flatMap((page) => page.data) ?? []
@@ -67,21 +70,23 @@ export function FileTable({ graph }: FileTableProps) {
 
   return (
     <FileActionsContext value={actions}>
-      <div className={styles['toolbar']}>
-        {chosen.length > 0 ? (
-          <FileBulkBar files={chosen} />
-        ) : (
-          <FileFilters view={view} onChange={show} hasGraphs={!graph} />
-        )}
-        {graph && <DropZone graph={graph} />}
+      <div ref={host}>
+        <div className={styles['toolbar']}>
+          {chosen.length > 0 ? (
+            <FileBulkBar files={chosen} />
+          ) : (
+            <FileFilters view={view} onChange={show} hasGraphs={!graph} />
+          )}
+          {graph && <DropZone graph={graph} />}
+        </div>
+        <FileRows
+          list={list}
+          rows={files.map((file) => ({ file, isSelected: selected.has(file.id) }))}
+          view={view}
+          graph={graph}
+          onShowAll={() => show({ search: '', status: '', type: '', graph: '' })}
+        />
       </div>
-      <FileRows
-        list={list}
-        rows={files.map((file) => ({ file, isSelected: selected.has(file.id) }))}
-        view={view}
-        graph={graph}
-        onShowAll={() => show({ search: '', status: '', type: '', graph: '' })}
-      />
       <FileAddDialog
         files={lastAsked}
         isOpen={asked.type === 'add'}

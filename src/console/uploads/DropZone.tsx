@@ -1,12 +1,6 @@
-import { useDropzone } from 'react-dropzone'
-import { supportedWords } from '#console/parts/file-words.ts'
-import { classes } from '#console/ui/classes.ts'
-import { Icon } from '#console/ui/Icon.tsx'
-import { toast } from '#console/ui/toast.ts'
-import styles from './DropZone.module.css'
-import { UploadButtons } from './UploadButtons.tsx'
-import { enqueueUploads } from './upload-queue.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useFileRefusals } from '#console/parts/use-file-refusals.ts'
+import { UploadButtons } from './UploadButtons.tsx'
 
 export interface UploadTarget {
   id: string
@@ -18,34 +12,46 @@ interface DropZoneProps {
   graph?: UploadTarget | undefined
 }
 
+const DropOverlay = lazy(async () => ({ default: (await import('./DropOverlay.tsx')).DropOverlay }))
+
 /** Buttons that choose files, and the whole page as a place to drop them. One on a page. */
 export function DropZone({ graph }: DropZoneProps) {
   const { upload: refusal } = useFileRefusals()
-  const { getRootProps, isDragGlobal, isDragActive } = useDropzone({
-    noClick: true,
-    noKeyboard: true,
-    noPaste: true,
-    onDrop(files) {
-      if (refusal !== undefined) return
-      if (files.length === 0) toast({ title: 'Nothing to upload', description: 'No files in it.' })
-      enqueueUploads(files, graph ? { graph_id: graph.id } : {})
-    },
-  })
+  const [overlay, setOverlay] = useState<'unused' | 'near' | 'entered'>('unused')
+
+  useEffect(() => {
+    const control = new AbortController()
+    const { signal } = control
+    // whoever fetches files from another window leaves this one first
+    window.addEventListener('blur', () => setOverlay(near), { signal })
+    document.addEventListener(
+      'dragenter',
+      (event) => {
+        if (event.dataTransfer?.types.includes('Files')) setOverlay(entered)
+      },
+      { signal },
+    )
+    return () => control.abort()
+  }, [])
 
   return (
     <>
       <UploadButtons graph={graph} refusal={refusal} />
-      {isDragGlobal && (
-        <div {...getRootProps({ role: 'presentation', className: styles['overlay'] })}>
-          <div className={classes(styles['card'], isDragActive && styles['active'])}>
-            <Icon name={refusal === undefined ? 'upload' : 'lock'} size="huge" />
-            <p className={styles['title']}>
-              {refusal ?? (graph ? `Drop to add to ${graph.name}` : 'Drop to upload')}
-            </p>
-            {refusal === undefined && <p className={styles['text']}>{supportedWords}</p>}
-          </div>
-        </div>
+      {overlay !== 'unused' && (
+        <Suspense fallback={null}>
+          <DropOverlay graph={graph} refusal={refusal} wasEntered={overlay === 'entered'} />
+        </Suspense>
       )}
     </>
   )
+}
+
+type Overlay = 'unused' | 'near' | 'entered'
+
+function near(now: Overlay): Overlay {
+  return now === 'unused' ? 'near' : now
+}
+
+function entered(now: Overlay): Overlay {
+  return now === 'unused' ? 'entered' : now
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { supportedExtensions } from '#contract/file-kinds.ts'
 import { Button } from '#console/ui/Button.tsx'
 import styles from './DropZone.module.css'
-import { enqueueUploads } from './upload-queue.ts'
+import { enqueueUploads } from './enqueue-uploads.ts'
 import type { UploadTarget } from './DropZone.tsx'
 
 interface UploadButtonsProps {

@@ -127,7 +127,7 @@ type Sign = { tone: 'positive' | 'caution' | 'critical'; icon: IconName }
 const signs: Partial<Record<UploadState['status'], Sign>> = {
   ready: { tone: 'positive', icon: 'done' },
   failed: { tone: 'critical', icon: 'failed' },
-  refused: { tone: 'critical', icon: 'stop' },
+  refused: { tone: 'critical', icon: 'alert' },
   retrying: { tone: 'caution', icon: 'clock' },
   duplicate: { tone: 'caution', icon: 'copy' },
   lost: { tone: 'caution', icon: 'alert' },

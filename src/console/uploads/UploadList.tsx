@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useKeptFocus } from '#console/parts/use-kept-focus.ts'
 import { Segments } from '#console/ui/Segments.tsx'
 import type { Upload } from './next-upload.ts'
 import { UploadLine } from './UploadLine.tsx'
@@ -33,7 +34,7 @@ export function UploadList({ lines, now }: UploadListProps) {
     getItemKey: (index) => shown[index]?.id ?? index,
   })
   const items = virtualizer.getVirtualItems()
-  useKeptFocus(scroller)
+  useKeptFocus(scroller, () => scroller.current)
 
   return (
     <>
@@ -105,30 +106,4 @@ function groupOf({ state }: Upload): Filter | null {
 
 function countOf(lines: readonly Upload[], filter: Filter): number {
   return lines.reduce((sum, line) => sum + (groupOf(line) === filter ? 1 : 0), 0)
-}
-
-// a pressed button may go with its line: the focus then stays in the list instead of nowhere
-function useKeptFocus(host: React.RefObject<HTMLElement | null>): void {
-  const last = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    const element = host.current
-    if (!element) return undefined
-    const note = (event: FocusEvent): void => {
-      last.current = event.target instanceof Element ? event.target : null
-    }
-    const leave = (event: FocusEvent): void => {
-      if (event.relatedTarget !== null) last.current = null
-    }
-    element.addEventListener('focusin', note)
-    element.addEventListener('focusout', leave)
-    return () => {
-      element.removeEventListener('focusin', note)
-      element.removeEventListener('focusout', leave)
-    }
-  }, [host])
-  useLayoutEffect(() => {
-    if (last.current === null || last.current.isConnected) return
-    last.current = null
-    if (document.activeElement === document.body) host.current?.focus({ preventScroll: true })
-  })
 }

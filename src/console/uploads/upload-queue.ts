@@ -7,11 +7,11 @@ import { sendUpload } from './send-upload.ts'
 import { restoreUploads, storeUploads } from './stored-uploads.ts'
 import { uploadScheduler, type UploadSnapshot } from './upload-scheduler.ts'
 import { countUploads, isSending } from './upload-summary.ts'
+import { storageKey } from './uploads-wanted.ts'
 
 type Dropped = File | { file: File; path: string }
 
 const accepted = new Set<(file: FileRecord) => void>()
-const storageKey = 'sheaf.uploads'
 const storeEvery = 1000
 // a hidden tab paints nothing, and its queue still goes on
 const slowestFrame = 250

@@ -14,7 +14,7 @@ interface PageListProps {
   hasPassages: boolean
   aim: Aim | null
   onAimed: (isThere: boolean) => void
-  /** The page at the top of the window. */
+  /** The page that is being read. */
   onPage: (number: number) => void
 }
 
@@ -49,8 +49,9 @@ export function PageList({
     scrollPaddingStart: barHeight,
   })
   const items = virtualizer.getVirtualItems()
-  const top = (virtualizer.scrollOffset ?? 0) + barHeight * 2
-  const shown = (items.find((item) => item.end > top)?.index ?? 0) + 1
+  // where one reads: below the bar, above the middle
+  const eye = (virtualizer.scrollOffset ?? 0) + window.innerHeight / 3
+  const shown = ((items.find((item) => item.end > eye) ?? items.at(-1))?.index ?? 0) + 1
 
   useEffect(() => onPage(shown), [shown, onPage])
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Button } from '#console/ui/Button.tsx'
 import { Checkbox } from '#console/ui/Checkbox.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import type { Page } from '#contract/pages.ts'
@@ -62,11 +61,7 @@ export function ReaderBar({
       </div>
       {children}
       <div className={styles['options']}>
-        {onQuote && (
-          <Button size="small" icon="quote" onClick={onQuote}>
-            Quoted place
-          </Button>
-        )}
+        {onQuote && <IconButton icon="quote" label="Back to the quoted place" onClick={onQuote} />}
         <Checkbox isChecked={hasPassages} onChange={onPassages}>
           Show passages
         </Checkbox>

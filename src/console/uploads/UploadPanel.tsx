@@ -1,0 +1,92 @@
+import { useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useKeptFocus } from '#console/parts/use-kept-focus.ts'
+import { classes } from '#console/ui/classes.ts'
+import { Icon } from '#console/ui/Icon.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Progress } from '#console/ui/Meter.tsx'
+import type { Upload } from './next-upload.ts'
+import { UploadActions } from './UploadActions.tsx'
+import { UploadList } from './UploadList.tsx'
+import { uploads } from './upload-queue.ts'
+import { isSending, type UploadSummary } from './upload-summary.ts'
+import styles from './UploadTray.module.css'
+import { summaryShare, summaryText, summaryTitle } from './upload-words.ts'
+
+interface UploadPanelProps {
+  lines: readonly Upload[]
+  summary: UploadSummary
+}
+
+/** The queue: in one line, or with every file when it is opened. */
+export function UploadPanel({ lines, summary }: UploadPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const region = useRef<HTMLElement>(null)
+  const id = useId()
+  useKeptFocus(region, () => region.current?.querySelector('button'))
+  useFocusAfter(region)
+
+  const isBusy = isSending(summary)
+  const isMoving = isBusy || summary.counts.processing > 0
+  const needsEyes =
+    summary.counts.failed > 0 || (summary.stop !== null && summary.stop !== 'person')
+  const text = summaryText(summary)
+
+  return (
+    <section ref={region} className={styles['tray']} aria-label="Uploads">
+      <div className={styles['head']}>
+        <button
+          type="button"
+          className={styles['toggle']}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={classes(styles['sign'], needsEyes && styles['critical'])}>
+            <Icon name={needsEyes ? 'alert' : isMoving ? 'upload' : 'done'} />
+          </span>
+          <span className={styles['words']}>
+            <span className={styles['title']}>{summaryTitle(summary)}</span>
+            {text !== '' && <span className={styles['text']}>{text}</span>}
+          </span>
+          <Icon name="chevron-down" className={classes(!isOpen && styles['up'])} />
+        </button>
+        {isBusy && (
+          <IconButton
+            icon={summary.stop === null ? 'pause' : 'play'}
+            label={summary.stop === null ? 'Pause uploads' : 'Resume uploads'}
+            onClick={() => (summary.stop === null ? uploads.pause() : uploads.resume())}
+          />
+        )}
+      </div>
+      {isMoving && (
+        <div className={styles['progress']}>
+          <Progress
+            // from sending to reading it starts anew instead of running backwards
+            key={isBusy ? 'sending' : 'reading'}
+            label={isBusy ? 'Bytes sent' : 'Files read'}
+            value={summaryShare(summary)}
+          />
+        </div>
+      )}
+      <div id={id} className={styles['body']} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <UploadList lines={lines} now={summary.at} />
+            <UploadActions lines={lines} summary={summary} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+// the last line takes the panel with it, and the button that had the focus: the page takes over
+function useFocusAfter(region: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = region.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+    }
+  }, [region])
+}
