@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { replace, type RouteObject } from 'react-router'
 import { meQueries } from '#console/api/me-queries.ts'
-import { AppShell } from '#console/shell/AppShell.tsx'
 import { FirstPaint } from '#console/shell/FirstPaint.tsx'
 import { requireSession } from '#console/shell/require-session.ts'
 import { PageUnknown, RouteProblem } from '#console/shell/RouteProblem.tsx'
@@ -29,7 +28,9 @@ export function routes(queryClient: QueryClient): RouteObject[] {
           },
           // what a key may do is asked again by its query, not by every navigation
           shouldRevalidate: () => false,
-          Component: AppShell,
+          lazy: {
+            Component: async () => (await import('#console/shell/AppShell.tsx')).AppShell,
+          },
           children: [
             {
               errorElement: <RouteProblem />,

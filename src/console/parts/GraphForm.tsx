@@ -83,7 +83,7 @@ export function GraphForm({
         maximum={maximum}
         error={(isTried ? wrong.name : undefined) ?? refused.name}
         placeholder="Supplier contracts"
-        // the form may arrive after its dialog has looked for what to focus
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
         autoFocus
       />
       <TextArea

@@ -1,5 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { onUnwatched } from '#console/api/files-in-progress.ts'
+import { onUploadsWanted, uploadsWanted, wantUploads } from '#console/uploads/uploads-wanted.ts'
 import { Toasts } from '#console/ui/Toasts.tsx'
 import styles from './AppShell.module.css'
 import { Navigation } from './Navigation.tsx'
@@ -18,6 +20,8 @@ const UploadTray = lazy(async () => ({
 export function AppShell() {
   const [palette, setPalette] = useState<'unused' | 'open' | 'closed'>('unused')
   const isGoing = useNavigation().state === 'loading'
+  const hasUploads = useSyncExternalStore(onUploadsWanted, uploadsWanted)
+  useEffect(() => onUnwatched(wantUploads), [])
   useFocusOnNewPage()
   useShortcut('k', () => setPalette((now) => (now === 'open' ? 'closed' : 'open')))
 
@@ -33,9 +37,11 @@ export function AppShell() {
       <main id="content" tabIndex={-1} className={styles['content']}>
         <Outlet />
       </main>
-      <Suspense fallback={null}>
-        <UploadTray />
-      </Suspense>
+      {hasUploads && (
+        <Suspense fallback={null}>
+          <UploadTray />
+        </Suspense>
+      )}
       <Toasts />
       {palette !== 'unused' && (
         <Suspense fallback={null}>
