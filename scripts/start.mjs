@@ -1,0 +1,15 @@
+// npm start: the service, quick to start and small in memory
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+
+// what was stripped of its types and compiled is kept: the stripper is not even loaded again. This
+// file is plain JavaScript because one in TypeScript would load it
+enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compile'))
+// an upload leaves buffers behind as fast as the network brings them: a nursery that stays small
+// is cleared of them sooner
+setFlagsFromString('--semi-space-growth-factor=1')
+
+await import('../src/service/main.ts')
+// a process that is killed would keep nothing
+flushCompileCache()
