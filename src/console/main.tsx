@@ -29,11 +29,9 @@ session.subscribe(() => {
     queryClient.clear()
     return
   }
+  // the pages still show what they read while they leave: the next sign-in clears it
   const { pathname, search } = router.state.location
-  // the pages leave first: without a key they could not read anew what they show
-  void router
-    .navigate(paths.signIn(pathname + search), { replace: true })
-    .then(() => queryClient.clear())
+  void router.navigate(paths.signIn(pathname + search), { replace: true })
 })
 
 window.addEventListener('hashchange', () => {
