@@ -5,16 +5,29 @@ const fraction = z.number().min(0).max(1)
 
 /** How evidence is looked for and how much of it an answer may hold (`wire.md`, "query_config"). */
 export const queryConfig = z.object({
+  /** How many questions of a text that asks several are answered; 1 takes it as one. */
   max_subquestions: z.int().min(1).max(10).default(6),
-  /** 100: the words of the question alone; lower: related words weigh in. */
+  /**
+   * 100: the words of the question alone. Lower: words that often stand for them, and those that
+   * surround them in the best passages, weigh in more; from 50 down the former count in full.
+   */
   search_weight: z.number().min(0).max(100).default(50),
-  /** How much of a question an answer must be supported by before it is given. */
+  /**
+   * How much of a question a quote must hold for there to be an answer: 0 about half of what tells
+   * its subject, 1 nearly all.
+   */
   grounding_level: fraction.default(0),
+  /** Of quotes, and so of sources. */
   max_snippets: z.int().min(1).max(60).default(30),
-  /** Of the answer. */
+  /** Of the answer, four letters or one ideograph to a token. */
   max_tokens: z.int().min(100).max(8000).default(4000),
+  /**
+   * A quote is kept when it is as good as the best, by the question's own words or by related ones:
+   * 1 asks for just as good, 0 for half as good. `search_weight` 100 leaves only the first.
+   */
   keyword_threshold: fraction.default(0.7),
   semantic_threshold: fraction.default(0.7),
+  /** Marks like `[1]` after each quote of the answer; `references.files[].cite` names them. */
   inline_citations: z.boolean().default(false),
 })
 export type QueryConfig = z.output<typeof queryConfig>

@@ -2,6 +2,7 @@ import { pageText } from '#contract/pages.ts'
 import type { Page } from '#contract/pages.ts'
 import { cutUnits } from './cut-units.ts'
 import type { Unit } from './cut-units.ts'
+import { trimmedSpan } from './sentences.ts'
 import type { Span } from './sentences.ts'
 
 /** A piece of one page: `text` stands at `start` to `end` of its page's text. */
@@ -66,14 +67,15 @@ export function passageMaker(): (page: Page) => Passage[] {
 
     for (const [index, block] of page.blocks.entries()) {
       const span = spans[index]
-      if (!span || text.slice(span.start, span.end).trim() === '') continue
+      const kept = span && trimmedSpan(text, span.start, span.end)
+      if (!span || !kept) continue
       if (block.type === 'heading') {
         for (const unit of open) add(unit, headings)
         open = []
         if ((headings.at(-1)?.level ?? 0) >= block.level) addBare()
         headings = headings.filter((heading) => heading.level < block.level)
         headings.push({ level: block.level, text: block.text.trim() })
-        bare = [{ start: span.start, end: span.end, statements: [], header: null }]
+        bare = [{ ...kept, statements: [], header: null }]
         continue
       }
       bare = []

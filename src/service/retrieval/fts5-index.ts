@@ -5,8 +5,8 @@ import type { Found, SearchIndex, SearchQuery } from './search-index.ts'
 
 // node:sqlite works on the thread that answers requests: these bound what one question costs.
 // FTS5 spends about 0.8 µs on ranking each row of each term and 0.05 µs on walking over one
-const rankedRows = 10_000
-const walkedRows = 100_000
+const rankedRows = 8_000
+const walkedRows = 80_000
 const filesByNumber = 2_000
 const mostTerms = 64
 const headingWeight = 2
@@ -149,12 +149,12 @@ async function rank(
               select rowid as id, ${score} as score from chunk_terms
               where chunk_terms match ${match} limit ${rankedRows}
             ) order by score, id
-          )
+          ) as ranked
           where exists (
             select 1 from indexed_files
             join graph_files on graph_files.file_id = indexed_files.file_id
             join files on files.id = indexed_files.file_id
-            where indexed_files.number = id / ${perFile}
+            where indexed_files.number = ranked.id / ${perFile}
               and graph_files.graph_id in (${sql.join(graph_ids)})
               and files.deleted_at is null
           )

@@ -1,11 +1,8 @@
 import type { Found, FoundPassage } from './search-index.ts'
 
-/** A passage with what its words say about a question, both 0 to 1 of what the best one reaches. */
+/** A passage with how well its words fit a question: 0 to 1, the best being 1. */
 export interface RankedPassage extends FoundPassage {
-  /** How well the question's own words fit. */
-  keyword: number
-  /** How well the question's words and those that stand around them in the best passages fit. */
-  related: number
+  relevance: number
 }
 
 // BM25 (Robertson and Zaragoza 2009) and, for related words, relevance feedback (RM3, Abdul-Jaleel 2004)
@@ -18,8 +15,8 @@ const feedbackTerms = 20
 const strongestFeedback = 0.8
 
 /**
- * Orders what the index found. `search_weight` 100 goes by the words of the question alone; lower
- * lets related words weigh in, as far as 0, where they decide.
+ * Orders what the index found for these terms. `search_weight` 100 goes by them alone; lower lets
+ * the words weigh in that stand around them in the best passages, as far as 0.
  */
 export function rankPassages(
   found: Found,
@@ -30,24 +27,14 @@ export function rankPassages(
   const asked = new Map(
     [...terms].map(([term, count]) => [term, count * inverseFrequency(found, term)]),
   )
-  const keyword = counted.map((passage) => bm25(passage, asked, found.averageWords))
+  const first = counted.map((passage) => bm25(passage, asked, found.averageWords))
   const feedbackShare = strongestFeedback * (1 - search_weight / 100)
-  const expanded = expand(found, terms, counted, keyword, feedbackShare)
-  const related =
-    feedbackShare > 0
-      ? counted.map((passage) => bm25(passage, expanded, found.averageWords))
-      : keyword
-  const bestKeyword = Math.max(...keyword, Number.MIN_VALUE)
-  const bestRelated = Math.max(...related, Number.MIN_VALUE)
-
+  const expanded = expand(found, terms, counted, first, feedbackShare)
+  const scores = counted.map((passage) => bm25(passage, expanded, found.averageWords))
+  const best = scores.reduce((most, score) => Math.max(most, score), Number.MIN_VALUE)
   return found.passages
-    .map((passage, index) =>
-      Object.assign(passage, {
-        keyword: (keyword[index] ?? 0) / bestKeyword,
-        related: (related[index] ?? 0) / bestRelated,
-      }),
-    )
-    .toSorted((a, b) => b.related - a.related || a.id - b.id)
+    .map((passage, index) => ({ ...passage, relevance: (scores[index] ?? 0) / best }))
+    .toSorted((a, b) => b.relevance - a.relevance || a.id - b.id)
 }
 
 interface Counted {

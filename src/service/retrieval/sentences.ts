@@ -35,6 +35,8 @@ function goesOn(text: string, segment: string, end: number, fullLine: number): b
   const tail = segment.slice(-16)
   const next = text.slice(end, end + 40)
   if (tail.endsWith('\n')) return isWrapped(segment, tail, next, fullLine)
+  // a point or a mark with no space after it stands in a word, an address or code
+  if (/[.!?]["'()[\]]*$/.test(tail)) return true
   return abbreviated.test(tail) || (/^\d/.test(next) && abbreviatedBeforeNumber.test(tail))
 }
 

@@ -5,7 +5,7 @@ import type { SearchIndex } from '#service/retrieval/search-index.ts'
 import { chooseStatements } from './choose-statements.ts'
 import { answerComposer } from './compose-answer.ts'
 import type { Question } from './read-question.ts'
-import { ownTerms, readQuestion, searchTerms } from './read-question.ts'
+import { readQuestion, searchTerms } from './read-question.ts'
 import { scoreStatements } from './score-statements.ts'
 import type { ScoredStatement } from './score-statements.ts'
 import { splitQuestion } from './split-question.ts'
@@ -22,7 +22,7 @@ export interface QuestionRequest {
 }
 
 // enough to choose from, few enough to read at once
-const searchedPassages = 200
+const searchedPassages = 100
 const readPassages = 40
 
 /**
@@ -53,7 +53,7 @@ async function choose(
   const { search_weight } = config
   const terms = searchTerms(question, search_weight)
   const found = await index.search({ graphs, terms, limit: searchedPassages })
-  const passages = rankPassages(found, ownTerms(question), search_weight).slice(0, readPassages)
+  const passages = rankPassages(found, terms, search_weight).slice(0, readPassages)
   const statements = passages.flatMap(statementsOf)
   const scored = scoreStatements(statements, question, found, search_weight)
   return chooseStatements(scored, { ...config, max_snippets: room }, isSpaceless(question))

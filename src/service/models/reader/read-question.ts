@@ -79,18 +79,13 @@ const kindWeight = { name: 1.4, telling: 1, taken: 0.5, light: 0.25 }
 
 /** What to search for: the question's words, and at half their weight those that stand for them. */
 export function searchTerms(question: Question, search_weight: number): Map<string, number> {
-  const terms = ownTerms(question)
+  const counts = questionTerms(question.text)
+  const terms = new Map(question.terms.map(({ term }) => [term, counts.get(term) ?? 1]))
   if (search_weight === 100) return terms
   for (const other of question.terms.flatMap(({ related }) => related)) {
     if (!terms.has(other)) terms.set(other, 0.5)
   }
   return terms
-}
-
-/** The question's words alone, each with how often it stands there. */
-export function ownTerms(question: Question): Map<string, number> {
-  const counts = questionTerms(question.text)
-  return new Map(question.terms.map(({ term }) => [term, counts.get(term) ?? 1]))
 }
 
 /** What each term counts: its kind alone, as callers may know it, or with how rare it is as well. */

@@ -66,7 +66,7 @@ export function scoreStatements(
     const support = ownSupport + relatedShare * (relatedSupport - ownSupport)
     const order =
       fit *
-      (0.75 + 0.25 * statement.passage.related) *
+      (0.75 + 0.25 * statement.passage.relevance) *
       (1 + 0.1 * adjacency(question, statement)) *
       (statement.text.length > longStatement ? 0.9 : 1)
     return {

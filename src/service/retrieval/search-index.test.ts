@@ -1,0 +1,204 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Block } from '#contract/pages.ts'
+import { groundedGraphs } from '#service/access/grounded-graphs.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { indexPages } from '#service/models/reader/test-corpus.ts'
+import { searchIndex } from './search-index.ts'
+import { questionTerms } from './words.ts'
+
+onEveryDatabase('the search index', (database) => {
+  beforeEach(async () => {
+    for (const table of ['files', 'graph_files'] as const)
+      await database().deleteFrom(table).execute()
+    const indexed = await database().selectFrom('indexed_files').select('file_id').execute()
+    for (const { file_id } of indexed) await searchIndex(database()).removeFile(file_id)
+  })
+
+  const add = (id: string, blocks: (Block | string)[], graph_id = 'g') =>
+    indexPages(database(), { id, name: `${id}.txt`, graph_id }, [
+      {
+        number: 1,
+        kind: 'section',
+        label: null,
+        ocr: false,
+        blocks: blocks.map((each) =>
+          typeof each === 'string' ? { type: 'paragraph', text: each } : each,
+        ),
+      },
+    ])
+
+  const search = async (question: string, graph_ids = ['g'], limit = 10) => {
+    const terms = questionTerms(question)
+    return searchIndex(database()).search({ graphs: groundedGraphs(graph_ids), terms, limit })
+  }
+  const filesFor = async (question: string, graph_ids = ['g']) =>
+    (await search(question, graph_ids)).passages.map((passage) => passage.file_id)
+
+  test('the passage that shares most with the question comes first, with its place', async () => {
+    await add('a', ['The pump is cleaned weekly.', 'Nothing else.'])
+    await add('b', ['The pump filter is replaced yearly.'])
+    const { passages } = await search('When is the filter of the pump replaced?')
+    expect(passages.map((passage) => passage.file_id)).toEqual(['b', 'a'])
+    expect(passages[0]).toMatchObject({
+      file_name: 'b.txt',
+      page: 1,
+      start: 0,
+      end: 35,
+      text: 'The pump filter is replaced yearly.',
+      headings: [],
+    })
+  })
+
+  test('every passage of a file is found, not only its first', async () => {
+    const long = (word: string) => `${word} ${'filler '.repeat(160)}`.trim()
+    await add('a', [long('apple'), long('banana'), long('cherry')])
+    const { passages } = await search('cherry')
+    expect(passages).toHaveLength(1)
+    expect(passages[0]?.text.startsWith('cherry')).toBe(true)
+  })
+
+  test('headings and table headers find what stands under them', async () => {
+    await add('a', [{ type: 'heading', level: 1, text: 'Opening hours' }, 'Monday to Friday.'])
+    await add('b', [{ type: 'table', header: ['Voltage'], rows: [['230']], first_row: 2 }])
+    expect((await search('opening')).passages[0]?.text).toBe('Monday to Friday.')
+    expect((await search('voltage')).passages[0]).toMatchObject({
+      text: '230',
+      header: ['Voltage'],
+    })
+  })
+
+  test('a heading weighs more than a mention', async () => {
+    await add('mention', ['Parking is mentioned here among many other matters of the house.'])
+    await add('topic', [
+      { type: 'heading', level: 1, text: 'Parking' },
+      'Use the yard behind the house for it, please.',
+    ])
+    expect((await filesFor('parking'))[0]).toBe('topic')
+  })
+
+  test('only files of the asked graphs are found, each passage once', async () => {
+    await add('mine', ['a secret recipe'], 'g')
+    await add('theirs', ['a secret recipe'], 'other')
+    await database()
+      .insertInto('graph_files')
+      .values({ graph_id: 'second', file_id: 'mine', status: 'completed', kind: 'txt' })
+      .execute()
+    expect(await filesFor('secret recipe')).toEqual(['mine'])
+    expect(await filesFor('secret recipe', ['g', 'second'])).toEqual(['mine'])
+    expect(await filesFor('secret recipe', ['none'])).toEqual([])
+  })
+
+  test('how common a word is elsewhere is not told', async () => {
+    await add('mine', ['a secret recipe'], 'g')
+    const before = await search('secret recipe')
+    for (const id of ['x', 'y', 'z']) await add(id, ['another secret'], 'other')
+    expect(await search('secret recipe')).toEqual(before)
+    expect(before.frequencies.get('secret')).toBe(1)
+  })
+
+  test('a removed file is gone at once and entirely, others stay', async () => {
+    await add('a', ['unicorn stable', 'and more'])
+    await add('b', ['unicorn meadow'])
+    await searchIndex(database()).removeFile('a')
+    expect(await filesFor('unicorn')).toEqual(['b'])
+    const left = await database().selectFrom('chunks').select('file_id').execute()
+    expect(left.map((row) => row.file_id)).toEqual(['b'])
+    await searchIndex(database()).removeFile('never there')
+  })
+
+  test('a removed file can be added again', async () => {
+    await add('a', ['unicorn stable'])
+    await searchIndex(database()).removeFile('a')
+    await database().deleteFrom('graph_files').execute()
+    await database().deleteFrom('files').execute()
+    await add('a', ['phoenix nest'])
+    expect(await filesFor('unicorn')).toEqual([])
+    expect(await filesFor('phoenix')).toEqual(['a'])
+  })
+
+  test('a deleted file and one taken out of the graph are not found', async () => {
+    await add('a', ['unicorn stable'])
+    await add('b', ['unicorn meadow'])
+    await database().updateTable('files').set({ deleted_at: 'now' }).where('id', '=', 'a').execute()
+    await database().deleteFrom('graph_files').where('file_id', '=', 'b').execute()
+    expect(await filesFor('unicorn')).toEqual([])
+  })
+
+  test('what a transaction added is gone when it fails', async () => {
+    await expect(
+      database()
+        .transaction()
+        .execute(async (tx) => {
+          await indexPages(tx, { id: 'a', name: 'a.txt', graph_id: 'g' }, [
+            {
+              number: 1,
+              kind: 'page',
+              label: null,
+              ocr: false,
+              blocks: [{ type: 'paragraph', text: 'unicorn' }],
+            },
+          ])
+          throw new Error('stop')
+        }),
+    ).rejects.toThrow('stop')
+    expect(await filesFor('unicorn')).toEqual([])
+  })
+
+  test('accents, word forms and scripts without spaces are found', async () => {
+    await add('fr', ['La réunion est annulée.'])
+    await add('en', ['The meetings were cancelled.'])
+    await add('ja', ['東京の倉庫は九時に開きます。'])
+    await add('th', ['คลังสินค้าเปิดเวลาเก้าโมง'])
+    await add('ru', ['Склад открывается в девять.'])
+    expect(await filesFor('reunion')).toEqual(['fr'])
+    expect(await filesFor('cancel the meeting')).toEqual(['en'])
+    expect(await filesFor('倉庫')).toEqual(['ja'])
+    expect(await filesFor('สินค้า')).toEqual(['th'])
+    expect(await filesFor('СКЛАД')).toEqual(['ru'])
+  })
+
+  test('no question is syntax', async () => {
+    await add('a', ['plain words'])
+    for (const question of [
+      '"',
+      "' or 1=1 --",
+      'NEAR(plain words)',
+      'terms:plain*',
+      'a AND OR NOT',
+      '\u0000 (',
+      'plain '.repeat(2000),
+    ]) {
+      await expect(search(question)).resolves.toBeDefined()
+    }
+    expect(await filesFor('terms:plain*')).toEqual(['a'])
+  })
+
+  test('at most as many passages as asked for are given', async () => {
+    for (const id of ['a', 'b', 'c']) await add(id, ['unicorn'])
+    expect((await search('unicorn', ['g'], 2)).passages).toHaveLength(2)
+  })
+
+  test('a graph of very many files is searched all the same', async () => {
+    const ids = Array.from({ length: 2100 }, (_, at) => `file-${String(at)}`)
+    await database()
+      .transaction()
+      .execute(async (tx) => {
+        for (const id of ids) {
+          await indexPages(tx, { id, name: `${id}.txt`, graph_id: 'g' }, [
+            {
+              number: 1,
+              kind: 'page',
+              label: null,
+              ocr: false,
+              blocks: [
+                { type: 'paragraph', text: id === 'file-2000' ? 'a lone unicorn' : 'a horse' },
+              ],
+            },
+          ])
+        }
+      })
+    await add('theirs', ['a lone unicorn'], 'other')
+    expect(await filesFor('unicorn')).toEqual(['file-2000'])
+    expect((await search('horse')).passages).toHaveLength(10)
+  }, 60_000)
+})

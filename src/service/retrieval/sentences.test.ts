@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { sentencesOf } from './sentences.ts'
+
+const split = (text: string) => sentencesOf(text).map(({ start, end }) => text.slice(start, end))
+
+test('sentences end at points, in any script', () => {
+  expect(split('One is here. Two follows! Is it three?')).toEqual([
+    'One is here.',
+    'Two follows!',
+    'Is it three?',
+  ])
+  expect(split('今日は晴れです。明日は雨です。')).toEqual(['今日は晴れです。', '明日は雨です。'])
+  expect(split('Привет. Как дела?')).toEqual(['Привет.', 'Как дела?'])
+  expect(split('هل هذا سؤال؟ نعم.')).toEqual(['هل هذا سؤال؟', 'نعم.'])
+})
+
+test('abbreviations, initials and decimals end none', () => {
+  for (const text of [
+    'Ask Dr. Keller about it.',
+    'J. R. Smith signed it.',
+    'Use e.g. Firefox for it.',
+    'See fig. 4 and no. 12 of it.',
+    'It grew by 3.5 percent.',
+  ]) {
+    expect(split(text)).toEqual([text])
+  }
+})
+
+test('a line broken for width goes on, lines of their own do not', () => {
+  const wrapped = `Employees who have worked for at least six months are entitled to
+Paid leave of twenty-five days a year, as long as they give notice.`
+  expect(split(wrapped)).toEqual([wrapped])
+  const lines = '2025-05-02 08:14 INFO started\n2025-05-02 08:15 ERROR failed'
+  expect(split(lines)).toEqual(lines.split('\n'))
+})
