@@ -51,23 +51,28 @@ export async function recognize(
   const { tesseract, api } = await engine
   tesseract.FS.writeFile('/input', picture)
 
-  let best: Seen = { runs: [], confidence: 0 }
-  for (const turned of turnsOf(orientation)) {
+  const look = (turned: number): Seen => {
     if (api.SetImageFile(turned, 0) !== 0) throw new ExtractionFailure('corrupted')
     api.Recognize(null)
     const seen = readWords(api.GetTSVText(0))
     api.Clear()
-    if (weight(seen) > weight(best)) best = seen
-    if (isSure(seen)) break
+    return seen
+  }
+
+  let best = look(orientation)
+  let last = best
+  for (const turned of isSure(best) ? [] : otherTurns(orientation, isLying(best))) {
+    if (isSure(last)) break
+    last = look(turned)
+    if (weight(last) > weight(best)) best = last
   }
   return best.confidence >= leastConfidence ? best : { runs: [], confidence: best.confidence }
 }
 
 const leastConfidence = 50
+const isLying = (seen: Seen): boolean => seen.runs.filter(isAcross).length * 2 < seen.runs.length
 const isSure = (seen: Seen): boolean =>
-  seen.confidence >= 75 &&
-  characters(seen) >= 12 &&
-  seen.runs.filter(isAcross).length * 2 > seen.runs.length
+  seen.confidence >= 75 && characters(seen) >= 12 && !isLying(seen)
 // a line of several letters that is taller than wide was read along the wrong edge
 const isAcross = (run: TextRun): boolean =>
   run.text.length < 4 || run.right - run.left > run.bottom - run.top
@@ -76,12 +81,13 @@ const characters = (seen: Seen): number =>
 // text read the wrong way up comes as fewer, and worse, characters
 const weight = (seen: Seen): number => seen.confidence ** 2 * Math.sqrt(characters(seen))
 
-// the numbers of EXIF: upright, a quarter to either side, upside down
-function turnsOf(orientation: number): number[] {
+// the numbers of EXIF for quarters of a turn; lines that lie need one, others half a turn
+function otherTurns(orientation: number, isOnItsSide: boolean): number[] {
   const quarters = [1, 6, 3, 8]
   const start = quarters.indexOf(orientation)
-  if (start === -1) return [orientation]
-  return [0, 1, 3, 2].map((turn) => quarters[(start + turn) % 4] ?? 1)
+  if (start === -1) return []
+  const order = isOnItsSide ? [1, 3, 2] : [2, 1, 3]
+  return order.map((turn) => quarters[(start + turn) % 4] ?? 1)
 }
 
 async function startEngine(): Promise<{
