@@ -1,7 +1,6 @@
 import { createKey, createTeam, getMe, listKeys, listTeams, revokeKey } from '#contract/access.ts'
 import type { Key } from '#contract/access.ts'
 import { getGraphAccess } from '#contract/graphs.ts'
-import { allows } from '#contract/permissions.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -14,6 +13,7 @@ import { requirePermission } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { keyStore } from './key-store.ts'
 import type { KeyRow } from './key-store.ts'
+import { isLive, revokeKey as revoke } from './revoke-key.ts'
 import { presentGraphAccess } from './present-graph-access.ts'
 import { hashSecret, newSecret } from './secret.ts'
 import { teamStore } from './team-store.ts'
@@ -73,16 +73,9 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
   })
 
   serve(revokeKey, async ({ caller, params }) => {
-    const key = await keys.find(caller, readId(params.key_id))
-    if (key === null) throw new Failure('key_not_found', `No key has the id ${params.key_id}.`)
-    if (isOrganizationAdmin(key)) {
-      const all = await keys.reaching(caller, [])
-      if (all.filter((each) => isOrganizationAdmin(each) && isLive(each)).length < 2) {
-        throw new Failure('last_admin_key', `“${key.name}” is the last administrator key.`)
-      }
-    }
-    await keys.revoke(caller, key.id, clock.now())
-    return { id: key.id, deleted: true as const }
+    const id = readId(params.key_id)
+    await revoke(database, caller, id, clock.now())
+    return { id, deleted: true as const }
   })
 
   serve(getGraphAccess, async ({ caller, params }) => {
@@ -91,7 +84,11 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
       teams.choices(caller),
       keys.reaching(caller, graph.team_ids.length === 0 ? 'every' : graph.team_ids),
     ])
-    return presentGraphAccess(graph, choices, reaching.filter(isLive))
+    return presentGraphAccess(
+      graph,
+      choices,
+      reaching.filter((key) => isLive(key, clock.now())),
+    )
   })
 
   async function readKeyTeam(caller: Caller, given: string | null): Promise<string | null> {
@@ -102,14 +99,6 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
       path: 'team_id',
     })
   }
-
-  function isLive(key: KeyRow): boolean {
-    return key.expires_at === null || Date.parse(key.expires_at) > clock.now().getTime()
-  }
-}
-
-function isOrganizationAdmin(key: KeyRow): boolean {
-  return key.team_id === null && allows(key.permissions, 'keys:admin')
 }
 
 function requireOrganizationKey(caller: Caller, what: string): void {

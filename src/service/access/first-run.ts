@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import { isUniqueViolation } from '#service/database/unique-violation.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+import { transact } from '#service/database/transact.ts'
 import { hashSecret, newSecret } from './secret.ts'
 
 /**
@@ -12,32 +14,27 @@ export async function setUpOrganization(
   clock: Clock,
   fixedKey: string | undefined,
 ): Promise<string | null> {
-  const known = await database.selectFrom('organizations').select('id').executeTakeFirst()
-  if (known !== undefined && fixedKey === undefined) return null
+  return transact(database, async (tx) => {
+    // of processes that start at one time on an empty database one makes the organization
+    if (!isSqlite(tx)) await sql`lock table organizations in exclusive mode`.execute(tx)
+    const known = await tx.selectFrom('organizations').select('id').executeTakeFirst()
+    if (known !== undefined && fixedKey === undefined) return null
 
-  const organization = known ?? { ...clock.stamp(), name: 'My organization' }
-  const secret = fixedKey ?? newSecret()
-  const hash = hashSecret(secret)
-  const there = await database
-    .selectFrom('keys')
-    .select('id')
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  if (there !== undefined) return null
+    const secret = fixedKey ?? newSecret()
+    const there = await tx
+      .selectFrom('keys')
+      .select('id')
+      .where('hash', '=', hashSecret(secret))
+      .executeTakeFirst()
+    if (there !== undefined) return null
 
-  await database
-    .transaction()
-    .execute(async (tx) => {
-      if ('created_at' in organization) {
-        await tx.insertInto('organizations').values(organization).execute()
-      }
-      await insertAdminKey(tx, clock, organization.id, secret)
-    })
-    .catch((error: unknown) => {
-      // another process of the same installation was first
-      if (!isUniqueViolation(error)) throw error
-    })
-  return secret
+    const organization = known ?? { ...clock.stamp(), name: 'My organization' }
+    if ('created_at' in organization) {
+      await tx.insertInto('organizations').values(organization).execute()
+    }
+    await insertAdminKey(tx, clock, organization.id, secret)
+    return secret
+  })
 }
 
 /** Makes one more admin key of the organization, for who has lost the others. */

@@ -2,6 +2,7 @@ import type { Caller } from '#service/access/caller.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { countFile, lockFile } from './file-status.ts'
@@ -21,12 +22,14 @@ export async function deleteFile(
   const found = await fileStore(database).require(caller, id)
   // should the process end before the bytes are gone, the next start sweeps them
   await blobs.doubt(found.id)
-  await database.transaction().execute(async (tx) => {
+  await transact(database, async (tx) => {
     const files = fileStore(tx)
     const file = await files.require(caller, id)
     if (await files.isShared(caller, file)) {
       throw new Failure('file_shared', `“${file.name}” is used outside your team too.`)
     }
+    // as a worker does: the job before the file
+    await tx.deleteFrom('jobs').where('file_id', '=', id).execute()
     const status = await lockFile(tx, id)
     if (status === null) throw new Failure('file_deleted', `“${file.name}” was deleted.`)
     const graphs = await tx
@@ -37,7 +40,6 @@ export async function deleteFile(
     for (const { graph_id } of graphs) await countFile(tx, graph_id, status, -1)
     await searchIndex(tx).removeFile(id)
     await tx.deleteFrom('pages').where('file_id', '=', id).execute()
-    await tx.deleteFrom('jobs').where('file_id', '=', id).execute()
     await tx
       .updateTable('file_teams')
       .set({ status: 'deleted' })

@@ -12,6 +12,7 @@ import {
 } from '#contract/files.ts'
 import { kindOfName } from '#contract/file-kinds.ts'
 import { requirePermission } from '#service/access/caller.ts'
+import { transact } from '#service/database/transact.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/read-input.ts'
@@ -94,18 +95,18 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
     // the answer is the file
     requirePermission(caller, 'files:read')
     const file_id = readId(body.file_id)
-    await database
-      .transaction()
-      .execute((tx) => graphFileStore(tx).add(caller, readId(params.graph_id), file_id))
+    await transact(database, (tx) =>
+      graphFileStore(tx).add(caller, readId(params.graph_id), file_id),
+    )
     return presentFile(await files.require(caller, file_id))
   })
 
   serve(removeFileFromGraph, async ({ caller, params }) => {
     requirePermission(caller, 'files:read')
     const file_id = readId(params.file_id)
-    await database
-      .transaction()
-      .execute((tx) => graphFileStore(tx).remove(caller, readId(params.graph_id), file_id))
+    await transact(database, (tx) =>
+      graphFileStore(tx).remove(caller, readId(params.graph_id), file_id),
+    )
     return { id: file_id, deleted: true as const }
   })
 }

@@ -12,7 +12,7 @@ export function graphFileStore(tx: Database) {
   return {
     /** Throws `graph_not_found`, `file_not_found`, `file_deleted` or `file_already_in_graph`. */
     async add(caller: Caller, graph_id: string, file_id: string): Promise<void> {
-      const graph = await graphStore(tx).require(caller, graph_id)
+      const graph = await graphStore(tx).hold(caller, graph_id)
       const file = await fileStore(tx).require(caller, file_id)
       const status = await lockFile(tx, file.id)
       if (status === null) throw new Failure('file_deleted', `“${file.name}” was deleted.`)
@@ -31,7 +31,7 @@ export function graphFileStore(tx: Database) {
 
     /** Throws `graph_not_found`, `file_not_found`, `file_deleted` or `file_not_in_graph`. */
     async remove(caller: Caller, graph_id: string, file_id: string): Promise<void> {
-      const graph = await graphStore(tx).require(caller, graph_id)
+      const graph = await graphStore(tx).hold(caller, graph_id)
       const file = await fileStore(tx).require(caller, file_id)
       const status = await lockFile(tx, file.id)
       const { numDeletedRows } = await tx

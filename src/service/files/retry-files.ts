@@ -1,5 +1,6 @@
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
 import { enqueueJob } from '#service/jobs/job-store.ts'
 import { changeStatus } from './file-status.ts'
 import { fileStore } from './file-store.ts'
@@ -11,7 +12,7 @@ export async function retryFiles(
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  await database.transaction().execute(async (tx) => {
+  await transact(database, async (tx) => {
     const files = fileStore(tx)
     for (const id of new Set(ids)) {
       const file = await files.require(caller, id)

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { fileKinds } from '#contract/file-kinds.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { requirePermission } from '#service/access/caller.ts'
+import { transact } from '#service/database/transact.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { readId } from '#service/http/read-input.ts'
 import { enqueueJob } from '#service/jobs/job-store.ts'
@@ -43,18 +44,15 @@ export async function storeUpload(
   })
 
   const { media_type } = fileKinds[kind]
-  const file = await database
-    .transaction()
-    .execute(async (tx) => {
-      await fileStore(tx).create(caller, { name, kind, media_type, size, sha256 }, stamp)
-      if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)
-      await enqueueJob(tx, stamp.id, clock.now())
-      return fileStore(tx).require(caller, stamp.id)
-    })
-    .catch(async (error: unknown) => {
-      await blobs.remove(stamp.id)
-      throw error
-    })
+  const file = await transact(database, async (tx) => {
+    await fileStore(tx).create(caller, { name, kind, media_type, size, sha256 }, stamp)
+    if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)
+    await enqueueJob(tx, stamp.id, clock.now())
+    return fileStore(tx).require(caller, stamp.id)
+  }).catch(async (error: unknown) => {
+    await blobs.remove(stamp.id)
+    throw error
+  })
   await blobs.trust(stamp.id)
   return file
 }

@@ -1,5 +1,6 @@
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
 import { refreshTeamsOfGraphFiles } from '#service/files/file-scope.ts'
 import { graphStore } from './graph-store.ts'
 
@@ -17,9 +18,9 @@ export async function changeGraph(
   id: string,
   change: GraphChange,
 ): Promise<void> {
-  await database.transaction().execute(async (tx) => {
+  await transact(database, async (tx) => {
     const graphs = graphStore(tx)
-    const graph = await graphs.require(caller, id)
+    const graph = await graphs.hold(caller, id)
     const name = change.name ?? graph.name
     await graphs.update(caller, id, { name, description: change.description ?? graph.description })
     if (change.team_ids !== undefined) {

@@ -4,6 +4,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/read-input.ts'
@@ -22,15 +23,13 @@ export function graphRoutes(serve: Serve, database: Database, clock: Clock): voi
     // a team's key has one scope, whatever the body says
     const team_ids =
       caller.team_id === null ? await teams.require(caller, body.team_ids ?? []) : [caller.team_id]
-    const graph = await database
-      .transaction()
-      .execute((tx) =>
-        graphStore(tx).create(
-          caller,
-          { name: body.name, description: body.description, team_ids },
-          clock.stamp(),
-        ),
-      )
+    const graph = await transact(database, (tx) =>
+      graphStore(tx).create(
+        caller,
+        { name: body.name, description: body.description, team_ids },
+        clock.stamp(),
+      ),
+    )
     return presentGraph(graph)
   })
 

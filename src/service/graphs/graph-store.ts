@@ -9,6 +9,7 @@ import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
 import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { Failure } from '#service/http/failure.ts'
 
@@ -78,6 +79,18 @@ export function graphStore(database: Database) {
     return graph
   }
 
+  /**
+   * The same, held until the transaction ends: whatever changes its name, its scope or which files
+   * are in it holds it first, and its files after.
+   */
+  async function hold(caller: Caller, id: string): Promise<GraphRow> {
+    // SQLite has one writer at a time: the transaction is the lock
+    if (!isSqlite(database)) {
+      await visible(caller).select('graphs.id').where('graphs.id', '=', id).forUpdate().execute()
+    }
+    return require(caller, id)
+  }
+
   /** Replaces who may see a graph. Throws `graph_name_taken` where one of them has the name. */
   async function setScopes(
     caller: Caller,
@@ -95,6 +108,7 @@ export function graphStore(database: Database) {
 
   return {
     require,
+    hold,
     setScopes,
 
     /** Renames within its scopes. Throws `graph_name_taken` where one of them has the name. */

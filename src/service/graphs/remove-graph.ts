@@ -1,5 +1,6 @@
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
 import { releaseGraphFiles } from '#service/files/file-scope.ts'
 import { Failure } from '#service/http/failure.ts'
 import { graphStore } from './graph-store.ts'
@@ -11,9 +12,9 @@ export async function removeGraph(
   id: string,
   now: Date,
 ): Promise<void> {
-  await database.transaction().execute(async (tx) => {
+  await transact(database, async (tx) => {
     const graphs = graphStore(tx)
-    await graphs.require(caller, id)
+    await graphs.hold(caller, id)
     if (await graphs.isShared(caller, id)) {
       throw new Failure('graph_shared', 'Other teams use this graph too, so it cannot be deleted.')
     }

@@ -4,6 +4,7 @@ import { changeStatus } from '#service/files/file-status.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { transact } from '#service/database/transact.ts'
 
 /** A file to be read, held by one worker for a while. Holding it is what allows to write its text. */
 export interface Job {
@@ -111,7 +112,7 @@ export function jobStore(database: Database, owner: string, leaseSeconds: number
 
     /** Does work in a transaction that holds the lease. False, having done nothing, when it is lost. */
     async holding(job: Job, work: (tx: Database) => Promise<void>): Promise<boolean> {
-      return database.transaction().execute(async (tx) => {
+      return transact(database, async (tx) => {
         const lease = await held(tx, job)
           .$if(!isSqlite(tx), (query) => query.forUpdate())
           .executeTakeFirst()
