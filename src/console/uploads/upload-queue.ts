@@ -15,6 +15,7 @@ const accepted = new Set<(file: FileRecord) => void>()
 const storeEvery = 1000
 // a hidden tab paints nothing, and its queue still goes on
 const slowestFrame = 250
+const filesPerTurn = 100
 
 /** The uploads of this tab. They outlive every page of the console, and what was sent a reload. */
 export const uploads = uploadScheduler({
@@ -45,10 +46,18 @@ export function enqueueUploads(
   files: Iterable<Dropped>,
   { graph_id }: { graph_id?: string } = {},
 ): void {
-  uploads.enqueue(
-    Array.from(files, (each) => (each instanceof File ? { file: each, path: pathOf(each) } : each)),
-    graph_id ?? null,
-  )
+  const all = [...files]
+  const take = (from: number): void => {
+    // a browser looks up the size of each file on the disk, and the page waits for it
+    const slice = all.slice(from, from + filesPerTurn)
+    uploads.enqueue(
+      slice.map((each) => (each instanceof File ? { file: each, path: pathOf(each) } : each)),
+      graph_id ?? null,
+    )
+    if (from + filesPerTurn < all.length) window.setTimeout(() => take(from + filesPerTurn))
+  }
+  uploads.begin()
+  take(0)
 }
 
 /** Calls back with each file the service has taken. */

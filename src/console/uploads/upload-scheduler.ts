@@ -125,12 +125,13 @@ export function uploadScheduler(parts: UploadParts) {
     /** As of now, not of the last paint: a hidden tab paints nothing. */
     current: (): Upload[] => entries.uploads(),
 
+    /** A new errand starts with a clean list, except for what somebody has still to decide. */
+    begin(): void {
+      if (isSending(countUploads(entries.uploads()))) return
+      clear(({ state }) => state.status === 'ready' || state.status === 'canceled')
+      hidden = 0
+    },
     enqueue(candidates: Iterable<Candidate>, graph_id: string | null): void {
-      // a new errand starts with a clean list, except for what somebody has still to decide
-      if (!isSending(countUploads(entries.uploads()))) {
-        clear(({ state }) => state.status === 'ready' || state.status === 'canceled')
-        hidden = 0
-      }
       for (const candidate of candidates) {
         if (isHidden(candidate.path)) hidden += 1
         else add(candidate, graph_id)

@@ -1,0 +1,89 @@
+import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { expect, test } from 'vitest'
+import type { Upload, UploadState } from './next-upload.ts'
+import { UploadPanel } from './UploadPanel.tsx'
+import { countUploads, type UploadSummary } from './upload-summary.ts'
+
+const trouble = { key: 'empty', message: 'The file has no text.', advice: null }
+
+function uploadsIn(...states: UploadState[]): Upload[] {
+  return states.map((state, index) => ({
+    id: `upload-${index}`,
+    name: `report-${index}.pdf`,
+    path: `docs/report-${index}.pdf`,
+    size: 2_000_000,
+    graph_id: null,
+    state,
+  }))
+}
+
+function panel(lines: Upload[], given: Partial<UploadSummary> = {}) {
+  const summary = {
+    ...countUploads(lines),
+    rate: null,
+    left: null,
+    stop: null,
+    hidden: 0,
+    at: 0,
+    ...given,
+  }
+  return <UploadPanel lines={lines} summary={summary} />
+}
+
+test('closed, it tells the files, the bytes, the speed and the time left', async () => {
+  const lines = uploadsIn(
+    { status: 'ready', file_id: 'a' },
+    { status: 'sending', sent: 1_000_000, attempt: 1 },
+    { status: 'waiting' },
+  )
+  const screen = await renderConsole(panel(lines, { rate: 500_000, left: 130 }), fakeService())
+  await expect.element(screen.getByText('Uploading 2 of 3')).toBeVisible()
+  await expect.element(screen.getByText('3.0 MB of 6.0 MB · 500 KB/s · 2 min left')).toBeVisible()
+  await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+  await expect.element(screen.getByRole('list')).not.toBeInTheDocument()
+})
+
+test('open, each file has its line with its state and what can be done', async () => {
+  const lines = uploadsIn(
+    { status: 'failed', file_id: null, trouble },
+    { status: 'duplicate', file_id: 'other' },
+    { status: 'processing', file_id: 'a', progress: { stage: 'extracting', done: 2, total: 8 } },
+  )
+  const screen = await renderConsole(panel(lines), fakeService())
+  const toggle = screen.getByRole('button', { name: /Reading 1 file/ })
+  await toggle.click()
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(screen.getByText('The file has no text.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try report-0.pdf again' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Upload anyway' })).toBeVisible()
+  await expect.element(screen.getByText('Reading 2 of 8')).toBeVisible()
+})
+
+test('a queue that stopped says why and offers to go on', async () => {
+  const stop = { key: 'unreachable', message: 'The service did not answer.', advice: null }
+  const screen = await renderConsole(
+    panel(uploadsIn({ status: 'paused' }), { stop }),
+    fakeService(),
+  )
+  await expect.element(screen.getByText('Paused, 1 file to go')).toBeVisible()
+  await expect.element(screen.getByText('The service did not answer.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Resume uploads' })).toBeVisible()
+})
+
+test('files cut off by a reload are said to be needed again', async () => {
+  const screen = await renderConsole(panel(uploadsIn({ status: 'lost' })), fakeService())
+  await screen.getByRole('button', { name: /1 file not uploaded/ }).click()
+  await expect.element(screen.getByText(/Choose the file again/)).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Choose files again' })).toBeVisible()
+})
+
+test('of a thousand files only those in sight are drawn, all of them counted', async () => {
+  const lines = uploadsIn(
+    ...Array.from({ length: 1000 }, (): UploadState => ({ status: 'waiting' })),
+  )
+  const screen = await renderConsole(panel(lines), fakeService())
+  await screen.getByRole('button', { name: /Uploading 1 of 1,000/ }).click()
+  const first = screen.getByRole('listitem').first()
+  await expect.element(first).toHaveAttribute('aria-setsize', '1000')
+  expect(screen.getByRole('listitem').elements().length).toBeLessThan(40)
+})
