@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Block } from '#contract/pages.ts'
+import { groundedGraphs } from '#service/access/grounded-graphs.ts'
+import { migrate } from '#service/database/migrate.ts'
+import { openSqlite } from '#service/database/sqlite.ts'
+import { passageMaker } from '#service/retrieval/chunk-pages.ts'
+import { rankPassages } from '#service/retrieval/rank-passages.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
+import { questionTerms } from '#service/retrieval/words.ts'
+import { addFile } from './add-file.ts'
+import type { Bench, Line } from './bench.ts'
+
+interface Collection {
+  documents: { id: string; title: string; text: string }[]
+  questions: { id: string; text: string }[]
+  /** Relevant documents of each question. */
+  relevant: Map<string, Set<string>>
+}
+
+const candidates = 100
+const judgedDepth = 10
+
+// the best figures of plain word search seen on these collections
+const limits: Record<string, number> = { cran: 0.4, cisi: 0.4 }
+
+const files: Record<string, [string, string, string]> = {
+  cran: ['cran.all.1400', 'cran.qry', 'cranqrel'],
+  cisi: ['CISI.ALL', 'CISI.QRY', 'CISI.REL'],
+}
+
+/** How well passages are ordered, on the classic collections `cran` and `cisi` of a folder. */
+export function relevance(folder: string | undefined): Bench {
+  return {
+    title: 'nDCG@10 against plain FTS5 bm25 over the same documents',
+    run: async (add) => {
+      if (folder === undefined) {
+        add({ what: 'left out: --ir names a folder with the collections', measured: '' })
+        return
+      }
+      for (const name of Object.keys(files)) await measure(name, folder, add)
+    },
+  }
+}
+
+async function measure(name: string, folder: string, add: (line: Line) => void): Promise<void> {
+  const collection = await readCollection(folder, name)
+  const plain = meanGain(collection, plainFts5(collection))
+  for (const weight of [100, 50, 0]) {
+    const gain = meanGain(collection, await ours(collection, weight))
+    add({
+      what: `${name}, search_weight ${String(weight)}`,
+      measured: gain.toFixed(3),
+      beside: `${plain.toFixed(3)} plain FTS5`,
+      ratio: gain / plain,
+      // the default is what must be good
+      ...(weight === 50 ? { isMet: gain >= (limits[name] ?? 0) } : {}),
+    })
+  }
+}
+
+async function ours({ documents, questions }: Collection, search_weight: number) {
+  const database = openSqlite(':memory:')
+  await migrate(database)
+  await database.transaction().execute(async (tx) => {
+    for (const { id, title, text } of documents) {
+      await addFile(tx, { id, name: 'document.txt' }, ['all'])
+      const blocks: Block[] = [{ type: 'paragraph', text }]
+      if (title !== '') blocks.unshift({ type: 'heading', level: 1, text: title })
+      const page = { number: 1, kind: 'section', label: null, ocr: false, blocks } as const
+      await searchIndex(tx).addPassages(id, passageMaker()({ ...page, blocks }))
+    }
+  })
+  const index = searchIndex(database)
+  const ranked = new Map<string, string[]>()
+  for (const { id, text } of questions) {
+    const terms = questionTerms(text)
+    const found = await index.search({ graphs: groundedGraphs(['all']), terms, limit: candidates })
+    const passages = rankPassages(found, terms, search_weight)
+    ranked.set(id, [...new Set(passages.map((passage) => passage.file_id))])
+  }
+  await database.destroy()
+  return ranked
+}
+
+// what a few lines over SQLite give: porter stemming, every word, any of them
+function plainFts5({ documents, questions }: Collection) {
+  const database = new DatabaseSync(':memory:')
+  database.exec("create virtual table plain using fts5 (text, tokenize = 'porter unicode61')")
+  const insert = database.prepare('insert into plain (rowid, text) values (?, ?)')
+  for (const [at, { title, text }] of documents.entries()) insert.run(at, `${title}\n${text}`)
+  const select = database.prepare(
+    'select rowid from plain where plain match ? order by rank limit 100',
+  )
+  const ranked = new Map<string, string[]>()
+  for (const { id, text } of questions) {
+    const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
+    const rows = select.all(words.map((word) => `"${word}"`).join(' OR '))
+    ranked.set(
+      id,
+      rows.map((row) => documents[Number(row['rowid'])]?.id ?? ''),
+    )
+  }
+  database.close()
+  return ranked
+}
+
+function meanGain({ questions, relevant }: Collection, ranked: Map<string, string[]>): number {
+  const gains = questions.flatMap(({ id }) => {
+    const wanted = relevant.get(id)
+    if (!wanted || wanted.size === 0) return []
+    const discount = (at: number) => 1 / Math.log2(at + 2)
+    const ideal = Array.from({ length: Math.min(wanted.size, judgedDepth) }, (_, at) =>
+      discount(at),
+    )
+    const got = (ranked.get(id) ?? [])
+      .slice(0, judgedDepth)
+      .map((document, at) => (wanted.has(document) ? discount(at) : 0))
+    return [sum(got) / sum(ideal)]
+  })
+  return sum(gains) / gains.length
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+async function readCollection(folder: string, name: string): Promise<Collection> {
+  const [all, asked, judged] = await Promise.all(
+    (files[name] ?? []).map(async (file) =>
+      (await readFile(path.join(folder, name, file), 'utf8')).replaceAll('\r', ''),
+    ),
+  )
+  const relevant = new Map<string, Set<string>>()
+  for (const line of (judged ?? '').split('\n')) {
+    const [question, document, grade] = line.trim().split(/\s+/)
+    // Cranfield grades relevance from 1, and -1 is none; CISI lists only what is relevant
+    if (!question || !document || (name === 'cran' && Number(grade) < 1)) continue
+    relevant.set(question, (relevant.get(question) ?? new Set()).add(document))
+  }
+  return {
+    documents: records(all ?? '').map(({ id, fields }) => {
+      const title = (fields.get('T') ?? '').replaceAll(/\s+/g, ' ').trim()
+      const text = (fields.get('W') ?? '').trim()
+      const flat = text.replaceAll(/\s+/g, ' ')
+      // Cranfield repeats the title in the text
+      return { id, title, text: flat.startsWith(title) ? flat.slice(title.length).trim() : text }
+    }),
+    // Cranfield's judgements count its questions, whose own numbers have gaps
+    questions: records(asked ?? '').map(({ id, fields }, at) => ({
+      id: name === 'cran' ? String(at + 1) : id,
+      text: (fields.get('W') ?? '').trim(),
+    })),
+    relevant,
+  }
+}
+
+/** The records of a SMART file: `.I` begins each, `.T`, `.W` and the like its fields. */
+function records(text: string): { id: string; fields: Map<string, string> }[] {
+  return text
+    .split(/^\.I /m)
+    .slice(1)
+    .map((part) => {
+      const [id = '', ...fields] = part.split(/^\.(?=[A-Z]\s*$)/m)
+      return {
+        id: id.trim(),
+        fields: new Map(fields.map((field) => [field.charAt(0), field.slice(1)])),
+      }
+    })
+}
