@@ -83,7 +83,8 @@ export async function processFile(
   }
 }
 
-async function clear(tx: Database, job: Job): Promise<void> {
+/** Takes out again what was read of a file. */
+export async function clear(tx: Database, job: Job): Promise<void> {
   await searchIndex(tx).removeFile(job.file_id)
   await tx.deleteFrom('pages').where('file_id', '=', job.file_id).execute()
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '#service/clock.ts'
 import type { Job } from './job-store.ts'
-import { processFile } from './process-file.ts'
+import { clear, processFile } from './process-file.ts'
 import type { ProcessingParts } from './process-file.ts'
 
 export interface WorkerParts extends ProcessingParts {
@@ -87,11 +87,12 @@ export function startWorker(parts: WorkerParts): Worker {
 
   async function giveUp(job: Job, error: unknown): Promise<void> {
     onError(error, job)
-    await jobs.finish(job, {
+    const outcome = {
       status: 'failed',
       code: 'processing_stopped',
       description: `Reading this file failed ${attemptsLimit} times. Try again, or split the file into parts.`,
-    })
+    } as const
+    await jobs.finish(job, outcome, (tx) => clear(tx, job))
   }
 
   return {

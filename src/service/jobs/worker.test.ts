@@ -1,0 +1,255 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { deleteFile, getFile, listFilePages, retryFiles } from '#contract/files.ts'
+import { createGraph, getGraph } from '#contract/graphs.ts'
+import type { Page } from '#contract/pages.ts'
+import { systemClock } from '#service/clock.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import type { Extract } from '#service/extraction/extraction.ts'
+import { extract } from '#service/extraction/extract.ts'
+import { testService } from '#service/test-service.ts'
+import { jobStore } from './job-store.ts'
+import { startWorker } from './worker.ts'
+
+const onePage: Page = {
+  number: 1,
+  kind: 'section',
+  label: null,
+  ocr: false,
+  blocks: [{ type: 'paragraph', text: 'Sheep give wool.' }],
+}
+
+onEveryDatabase('workers', (database) => {
+  async function begin() {
+    await database().deleteFrom('jobs').execute()
+    // time that tests move on, so that nothing waits
+    let ahead = 0
+    const real = systemClock()
+    const clock = { ...real, now: () => new Date(real.now().getTime() + ahead) }
+    const service = await testService(database(), { clock })
+    const { admin } = await service.newOrganization()
+    const errors: string[] = []
+
+    const work = (owner: string, read: Extract, { leaseSeconds = 30, concurrency = 2 } = {}) => {
+      const worker = startWorker({
+        jobs: jobStore(database(), owner, leaseSeconds),
+        blobs: service.blobs,
+        extract: read,
+        clock,
+        concurrency,
+        leaseSeconds,
+        onError: (error) => errors.push(error instanceof Error ? error.message : String(error)),
+      })
+      const waking = setInterval(worker.wake, 20)
+      onTestFinished(async () => {
+        clearInterval(waking)
+        await worker.stop()
+      })
+      return worker
+    }
+    const file = (file_id: string) => service.ask(getFile, { params: { file_id } }, admin)
+    return {
+      ...service,
+      key: admin,
+      errors,
+      work,
+      file,
+      pass: (seconds: number) => {
+        ahead += seconds * 1000
+      },
+      status: (file_id: string) => async () => (await file(file_id)).status,
+      rowsOf: async (file_id: string) => {
+        const rows = await Promise.all(
+          (['pages', 'chunks', 'indexed_files', 'jobs'] as const).map((table) =>
+            database().selectFrom(table).select('file_id').where('file_id', '=', file_id).execute(),
+          ),
+        )
+        return rows.flat()
+      },
+    }
+  }
+  const until = { timeout: 15_000 }
+
+  test('a file is read, indexed and completed, and its graph counts it so', async () => {
+    const { work, upload, ask, status, file, key } = await begin()
+    const graph = await ask(createGraph, { body: { name: 'wool' } }, key)
+    const { id } = await upload(key, { bytes: 'Sheep give wool.', graphId: graph.id })
+    work('one', extract)
+    await expect.poll(status(id), until).toBe('completed')
+    expect(await file(id)).toMatchObject({ progress: null, error: null })
+    const { file_status } = await ask(getGraph, { params: { graph_id: graph.id } }, key)
+    expect(file_status).toEqual({ in_progress: 0, completed: 1, failed: 0, total: 1 })
+    const { data } = await ask(listFilePages, { params: { file_id: id } }, key)
+    expect(data[0]?.passages).toHaveLength(1)
+  })
+
+  test('a file that cannot be read fails at once, with the reason, and can be tried again', async () => {
+    const { work, upload, ask, status, file, rowsOf, errors, key } = await begin()
+    const { id } = await upload(key)
+    let attempts = 0
+    work('one', async function* read() {
+      attempts += 1
+      yield onePage
+      if (attempts === 1) throw new ExtractionFailure('password_protected')
+    })
+    await expect.poll(status(id), until).toBe('failed')
+    expect((await file(id)).error?.code).toBe('password_protected')
+    expect(await rowsOf(id)).toEqual([])
+    expect(errors).toEqual([])
+    await ask(retryFiles, { body: { file_ids: [id] } }, key)
+    await expect.poll(status(id), until).toBe('completed')
+    expect(attempts).toBe(2)
+  })
+
+  test('a file without text is never completed', async () => {
+    const { work, upload, status, file, key } = await begin()
+    const { id } = await upload(key)
+    work('one', async function* read() {
+      yield { ...onePage, blocks: [] }
+    })
+    await expect.poll(status(id), until).toBe('failed')
+    expect((await file(id)).error?.code).toBe('empty')
+  })
+
+  test('five failures of the machine fail a file, and nothing of it can be asked', async () => {
+    const { work, upload, file, rowsOf, pass, errors, key } = await begin()
+    const { id } = await upload(key)
+    let attempts = 0
+    work('one', async function* read() {
+      attempts += 1
+      yield { ...onePage, blocks: [{ type: 'paragraph', text: 'wool '.repeat(30_000) }] }
+      throw new Error('no memory')
+    })
+    const later = async (): Promise<string> => {
+      pass(5)
+      return (await file(id)).status
+    }
+    await expect.poll(later, until).toBe('failed')
+    expect(attempts).toBe(5)
+    expect(errors).toEqual(Array(5).fill('no memory'))
+    expect((await file(id)).error).toMatchObject({
+      code: 'processing_stopped',
+      description: expect.stringContaining('5 times'),
+    })
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('a failure of the machine is tried again, a little later', async () => {
+    const { work, upload, status, pass, key } = await begin()
+    const { id } = await upload(key)
+    let attempts = 0
+    work('one', async function* read() {
+      attempts += 1
+      if (attempts === 1) throw new Error('busy')
+      yield onePage
+    })
+    await expect.poll(() => attempts, until).toBe(1)
+    await pause(100)
+    expect(attempts).toBe(1)
+    pass(10)
+    await expect.poll(status(id), until).toBe('completed')
+    expect(attempts).toBe(2)
+  })
+
+  test('a file whose worker died five times is given up, not read a sixth time', async () => {
+    const { work, upload, status, file, key } = await begin()
+    const { id } = await upload(key)
+    await database().updateTable('jobs').set({ attempts: 5 }).where('file_id', '=', id).execute()
+    let attempts = 0
+    work('one', async function* read() {
+      attempts += 1
+      yield onePage
+    })
+    await expect.poll(status(id), until).toBe('failed')
+    expect([attempts, (await file(id)).error?.code]).toEqual([0, 'processing_stopped'])
+  })
+
+  test('a file deleted while it is read leaves nothing', async () => {
+    const { work, upload, send, refusal, rowsOf, key } = await begin()
+    const { id } = await upload(key)
+    const deleted = Promise.withResolvers<void>()
+    let ended = false
+    work('one', async function* read() {
+      yield { ...onePage, blocks: [{ type: 'paragraph', text: 'wool '.repeat(30_000) }] }
+      await deleted.promise
+      yield { ...onePage, number: 2 }
+      ended = true
+    })
+    await expect.poll(async () => (await rowsOf(id)).length, until).toBeGreaterThan(2)
+    expect((await send(deleteFile, { params: { file_id: id } }, key)).statusCode).toBe(200)
+    deleted.resolve()
+    await expect.poll(() => ended, until).toBe(true)
+    await pause(50)
+    expect(await rowsOf(id)).toEqual([])
+    expect((await refusal(getFile, { params: { file_id: id } }, key)).status).toBe(410)
+  })
+
+  test('a long file keeps its lease, and a worker that lost it stops', async () => {
+    const { work, upload, status, pass, key } = await begin()
+    const { id } = await upload(key)
+    const reading: string[] = []
+    let stopped: unknown = null
+    const slow = (name: string, milliseconds: number): Extract =>
+      async function* read({ signal }) {
+        reading.push(name)
+        try {
+          await pause(milliseconds, undefined, { signal })
+        } catch (error) {
+          stopped = name
+          throw error
+        }
+        yield onePage
+      }
+    const limits = { leaseSeconds: 1, concurrency: 1 }
+    work('one', slow('one', 60_000), limits)
+    await expect.poll(() => reading, until).toEqual(['one'])
+    // far longer than the lease, which is renewed meanwhile
+    work('two', slow('two', 10), limits)
+    await pause(1500)
+    expect(reading).toEqual(['one'])
+    // the lease ends before its holder could renew it
+    pass(3600)
+    await expect.poll(() => reading, until).toEqual(['one', 'two'])
+    await expect.poll(status(id), until).toBe('completed')
+    await expect.poll(() => stopped, until).toBe('one')
+  })
+
+  test('a stop gives its files back at once, without counting the attempt', async () => {
+    const { work, upload, status, key } = await begin()
+    const { id } = await upload(key)
+    let started = false
+    const worker = work('one', async function* read({ signal }) {
+      started = true
+      await pause(60_000, undefined, { signal })
+      yield onePage
+    })
+    await expect.poll(() => started, until).toBe(true)
+    await worker.stop()
+    const jobs = await database().selectFrom('jobs').selectAll().where('file_id', '=', id).execute()
+    expect(jobs).toMatchObject([{ attempts: 0, lease_owner: null, leased_until: null }])
+    work('two', async function* read() {
+      yield onePage
+    })
+    await expect.poll(status(id), until).toBe('completed')
+  })
+
+  test('two workers on one queue never read one file at one time', async () => {
+    const { work, upload, status, key } = await begin()
+    const ids = await Promise.all(Array.from({ length: 10 }, async () => (await upload(key)).id))
+    const reading = new Set<string>()
+    const reads: string[] = []
+    const read: Extract = async function* read({ path }) {
+      expect(reading.has(path)).toBe(false)
+      reading.add(path)
+      reads.push(path)
+      await pause(5)
+      reading.delete(path)
+      yield onePage
+    }
+    work('one', read)
+    work('two', read)
+    for (const id of ids) await expect.poll(status(id), until).toBe('completed')
+    expect(reads).toHaveLength(10)
+  })
+})
