@@ -55,26 +55,29 @@ export function Table<Row>({ label, columns, rows, rowKey, isSelected, more }: T
       />
     ))
   return (
-    <div
-      role="table"
-      aria-label={label}
-      aria-rowcount={more?.hasMore ? -1 : rows.length + 1}
-      className={styles['table']}
-      style={tracks(columns)}
-    >
-      <TableHead columns={columns} />
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus is on the links inside */}
-      <div role="rowgroup" onKeyDown={walkRows}>
-        {rows.length <= plainRows ? (
-          plain
-        ) : (
-          <Suspense fallback={plain}>
-            <VirtualRows columns={columns} rows={rows} rowKey={rowKey} isSelected={isSelected} />
-          </Suspense>
-        )}
+    <>
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={more?.hasMore ? -1 : rows.length + 1}
+        className={styles['table']}
+        style={tracks(columns)}
+      >
+        <TableHead columns={columns} />
+        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus is on the links inside */}
+        <div role="rowgroup" onKeyDown={walkRows}>
+          {rows.length <= plainRows ? (
+            plain
+          ) : (
+            <Suspense fallback={plain}>
+              <VirtualRows columns={columns} rows={rows} rowKey={rowKey} isSelected={isSelected} />
+            </Suspense>
+          )}
+        </div>
       </div>
+      {/* a table holds rows and nothing else */}
       {more && <MoreRows {...more} />}
-    </div>
+    </>
   )
 }
 

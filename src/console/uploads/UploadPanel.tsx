@@ -3,6 +3,7 @@ import { useKeptFocus } from '#console/parts/use-kept-focus.ts'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import type { IconName } from '#console/ui/icon-names.ts'
 import { Progress } from '#console/ui/Meter.tsx'
 import type { Upload } from './next-upload.ts'
 import { UploadActions } from './UploadActions.tsx'
@@ -27,8 +28,7 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
 
   const isBusy = isSending(summary)
   const isMoving = isBusy || summary.counts.processing > 0
-  const needsEyes =
-    summary.counts.failed > 0 || (summary.stop !== null && summary.stop !== 'person')
+  const look = lookOf(summary)
   const text = summaryText(summary)
 
   return (
@@ -41,8 +41,8 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={classes(styles['sign'], needsEyes && styles['critical'])}>
-            <Icon name={needsEyes ? 'alert' : isMoving ? 'upload' : 'done'} />
+          <span className={classes(styles['sign'], styles[look.tone])}>
+            <Icon name={look.icon} />
           </span>
           <span className={styles['words']}>
             <span className={styles['title']}>{summaryTitle(summary)}</span>
@@ -78,6 +78,14 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
       </div>
     </section>
   )
+}
+
+function lookOf({ counts, stop, hidden }: UploadSummary): { tone: string; icon: IconName } {
+  const isStopped = stop !== null && stop !== 'person'
+  if (counts.failed > 0 || isStopped) return { tone: 'critical', icon: 'alert' }
+  if (isSending({ counts }) || counts.processing > 0) return { tone: 'moving', icon: 'upload' }
+  const isOpen = counts.lost + counts.duplicate + counts.refused + hidden > 0
+  return isOpen ? { tone: 'caution', icon: 'alert' } : { tone: 'moving', icon: 'done' }
 }
 
 // the last line takes the panel with it, and the button that had the focus: the page takes over

@@ -23,7 +23,7 @@ test('what was not sent needs its file again', () => {
     reloaded(
       { status: 'waiting' },
       { status: 'sending', sent: 1, attempt: 1 },
-      { status: 'failed', file_id: null, trouble },
+      { status: 'failed', file_id: null, trouble: { ...trouble, key: 'internal' } },
     ),
   ).toEqual([{ status: 'lost' }, { status: 'lost' }, { status: 'lost' }])
 })
@@ -35,6 +35,11 @@ test('decisions that were made are not asked again', () => {
       { status: 'refused', trouble },
       { status: 'duplicate', file_id: null },
       { status: 'canceled' },
+      {
+        status: 'failed',
+        file_id: null,
+        trouble: { ...trouble, key: 'file_content_mismatch' },
+      },
     ),
   ).toEqual([{ status: 'lost' }])
 })

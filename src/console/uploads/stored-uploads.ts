@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Upload } from './next-upload.ts'
+import { uploadFile } from '#contract/files.ts'
+import type { Upload, UploadState } from './next-upload.ts'
 import { fileOf } from './upload-entries.ts'
 
 const trouble = z.object({ key: z.string(), message: z.string(), advice: z.string().nullable() })
@@ -27,9 +28,7 @@ const stored = z.object({
 export function storeUploads(owner: string, uploads: readonly Upload[]): string | null {
   const kept = uploads.flatMap((upload) => {
     const { name, path, size, graph_id, state } = upload
-    if (state.status === 'refused' || state.status === 'duplicate' || state.status === 'canceled') {
-      return []
-    }
+    if (isSettled(state)) return []
     return [{ name, path, size, graph_id, state: fileOf(upload) === null ? lost : state }]
   })
   // all is well: nothing to come back to
@@ -47,6 +46,24 @@ export function restoreUploads(owner: string, text: string | null): Upload[] {
     state:
       upload.state.status === 'processing' ? { ...upload.state, progress: null } : upload.state,
   }))
+}
+
+// choosing the file again would only end the same way
+function isSettled(state: UploadState): boolean {
+  return (
+    state.status === 'refused' ||
+    state.status === 'duplicate' ||
+    state.status === 'canceled' ||
+    (state.status === 'failed' && state.file_id === null && isRefusal(state.trouble.key))
+  )
+}
+
+const refusals: readonly string[] = uploadFile.fails.filter(
+  (key) => key !== 'upload_incomplete' && key !== 'storage_full',
+)
+
+function isRefusal(key: string): boolean {
+  return refusals.includes(key)
 }
 
 const lost = { status: 'lost' } as const
