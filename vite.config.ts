@@ -63,6 +63,8 @@ export default defineConfig({
   build: {
     // every browser of the last years; smaller output, no polyfills
     target: 'es2023',
+    // light-dark() stays as it is written
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // the strict content policy of the service lets no data: fonts or scripts in
     assetsInlineLimit: 0,
     reportCompressedSize: false,

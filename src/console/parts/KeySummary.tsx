@@ -21,13 +21,12 @@ export function KeySummary({ me }: { me: Me }) {
           </>
         )}
       </p>
-      <ul className={styles['permissions']} aria-label="Permissions">
+      {/* no list: it also stands in a menu, which may hold none */}
+      <p className={styles['permissions']}>
         {me.key.permissions.map((permission) => (
-          <li key={permission}>
-            <Badge>{permissionWords(permission)}</Badge>
-          </li>
+          <Badge key={permission}>{permissionWords(permission)}</Badge>
         ))}
-      </ul>
+      </p>
     </div>
   )
 }

@@ -26,7 +26,8 @@ export function MenuPopup({
 }: MenuPopupProps) {
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Menu.Portal>
+      {/* a landmark of its own: it stands outside of the page's */}
+      <Menu.Portal render={<section aria-label={label} />}>
         <Menu.Positioner
           className={styles['positioner']}
           anchor={anchor}

@@ -93,6 +93,9 @@ const name: Column<Graph> = {
       {graph.description !== '' && (
         <span className={styles['description']}>{graph.description}</span>
       )}
+      <span className={styles['onPhone']}>
+        <FileCounts counts={graph.file_status} />
+      </span>
     </div>
   ),
 }
