@@ -61,16 +61,18 @@ async function search(database: Database, { graphs, terms, limit }: SearchQuery)
       from unnest(${asked.map(([term]) => term)}::text[], ${asked.map(([, weight]) => weight)}::float8[])
         as given (term, weight)
     ),
+    scope as materialized (
+      select distinct graph_files.file_id
+      from graph_files join files on files.id = graph_files.file_id
+      where graph_files.graph_id = any(${graphs.graph_ids}::text[]) and files.deleted_at is null
+    ),
     matching as materialized (
       select chunks.id, chunks.words::float8 as words,
         asked.term, asked.weight,
         ts_rank('{1,1,1,1}', chunks.vector, asked.query)::float8 as rank
       from asked
       join chunks on chunks.vector @@ asked.query
-      where chunks.file_id in (
-        select graph_files.file_id from graph_files join files on files.id = graph_files.file_id
-        where graph_files.graph_id = any(${graphs.graph_ids}::text[]) and files.deleted_at is null
-      )
+      join scope on scope.file_id = chunks.file_id
     ),
     frequency as materialized (
       select term, weight, count(*)::int as passages,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionTerms, termsOf, wordsOf } from './words.ts'
+import { questionTerms, termsOf } from './words.ts'
 
 test.each([
   ['reimbursed', 'Reimburses'],
@@ -24,16 +24,6 @@ test('scripts without spaces give pairs of characters', () => {
   expect(termsOf('検索エンジン')).toEqual(['検索', '索エ', 'エン', 'ンジ', 'ジン'])
   expect(termsOf('2024年')).toEqual(['2024', '年'])
   expect(termsOf('ภาษา')).toHaveLength(3)
-})
-
-test('a word stands where it says', () => {
-  const text = 'Über 1,200 Wörter — done.'
-  expect(wordsOf(text).map(({ start, end }) => text.slice(start, end))).toEqual([
-    'Über',
-    '1,200',
-    'Wörter',
-    'done',
-  ])
 })
 
 test('a question keeps the words that tell, each with its count, in its own language', () => {

@@ -2,13 +2,6 @@ import { stemmer } from 'stemmer'
 import { irregularForms } from './irregular-forms.ts'
 import { foldApostrophes, stopWordsOf } from './stop-words.ts'
 
-/** A word of a text: `term` is what the index knows it by, `start` and `end` where it stands. */
-export interface Word {
-  term: string
-  start: number
-  end: number
-}
-
 // apostrophes stay inside words, and points and commas inside numbers
 const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|['’](?=\p{L})|(?<=\d)[.,](?=\d))*/gu
 const spacelessScripts =
@@ -38,18 +31,10 @@ const foldable = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'gu')
 const longestTerm = 64
 const longestStemmed = 32
 
-/** The words of a text in order. Scripts without spaces give overlapping pairs of characters. */
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = []
-  for (const match of text.matchAll(wordPattern)) {
-    const start = match.index
-    const end = start + match[0].length
-    for (const term of termsOfWord(match[0])) words.push({ term, start, end })
-  }
-  return words
-}
-
-/** The terms of a text in order, as the index keeps them. */
+/**
+ * The terms of a text in order, as the index keeps them: words folded and stemmed, numbers whole,
+ * overlapping pairs of characters in scripts without spaces.
+ */
 export function termsOf(text: string): string[] {
   return (text.match(wordPattern) ?? []).flatMap(termsOfWord)
 }

@@ -1,5 +1,4 @@
 import type { Block, Page } from '#contract/pages.ts'
-import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
@@ -177,5 +176,3 @@ export async function indexPages(
     .execute()
   await searchIndex(database).addPassages(file.id, filePages.flatMap(passageMaker()))
 }
-
-export const corpusGraph = groundedGraphs(['corpus'])
