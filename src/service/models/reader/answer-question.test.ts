@@ -1,46 +1,13 @@
 import { expect, test } from 'vitest'
 import { pageText } from '#contract/pages.ts'
-import { queryConfig } from '#contract/questions.ts'
-import type { QuestionAnswer } from '#contract/questions.ts'
-import type { z } from 'zod'
-import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
-import { answerQuestion } from './answer-question.ts'
 import { notInDocuments } from './compose-answer.ts'
 import { corpus, indexPages } from './test-corpus.ts'
+import { askCorpus } from './test-reader.ts'
 
 onEveryDatabase('the built-in reader', (database) => {
-  let filled: Promise<void> | undefined
-
-  async function fill(): Promise<void> {
-    for (const [name, pages] of Object.entries(corpus)) {
-      await indexPages(database(), { id: name, name, graph_id: 'corpus' }, pages)
-    }
-  }
-
-  async function ask(
-    question: string,
-    config: z.input<typeof queryConfig> = {},
-    rest: { subqueries?: boolean; graph_id?: string; signal?: AbortSignal } = {},
-  ): Promise<QuestionAnswer & { pieces: string[] }> {
-    await (filled ??= fill())
-    const pieces: string[] = []
-    for await (const part of answerQuestion({
-      index: searchIndex(database()),
-      graphs: groundedGraphs([rest.graph_id ?? 'corpus']),
-      body: {
-        question,
-        subqueries: rest.subqueries ?? false,
-        query_config: queryConfig.parse(config),
-      },
-      signal: rest.signal ?? new AbortController().signal,
-    })) {
-      if (part.type === 'end') return { ...part.answer, pieces }
-      pieces.push(part.text)
-    }
-    throw new Error('the answer never ended')
-  }
+  const ask = askCorpus(database)
 
   test.each([
     ['How many days of annual leave do full-time employees get?', '25 days'],
@@ -165,73 +132,6 @@ onEveryDatabase('the built-in reader', (database) => {
       sources: [],
     })
     expect((await ask('Who is the chief executive?')).subqueries).toBeUndefined()
-  })
-
-  test('max_subquestions bounds how many are answered', async () => {
-    const question =
-      'When was Northwind founded? Where is the headquarters? Who is the chief executive?'
-    const two = await ask(question, { max_subquestions: 2 }, { subqueries: true })
-    expect(two.subqueries).toHaveLength(2)
-    expect(two.answer).not.toContain('Jonas Weber')
-    const all = await ask(question, {}, { subqueries: true })
-    expect(all.answer).toContain('Jonas Weber')
-  })
-
-  test('search_weight 100 goes by the words of the question alone', async () => {
-    const question = 'How many vacation days do I get?'
-    expect((await ask(question)).answer).toContain('25 days')
-    expect((await ask(question, { search_weight: 100 })).answer).toBe(notInDocuments)
-  })
-
-  test('grounding_level asks for more of the question to be held', async () => {
-    const question = 'What should I do if my laptop gets stolen on a holiday trip?'
-    const stricter = await ask('parental leave length', { grounding_level: 1 })
-    expect((await ask('parental leave length')).answer).toContain('16 weeks')
-    expect(stricter.answer).toBe(notInDocuments)
-    expect((await ask('How do I report a lost laptop?', { grounding_level: 1 })).answer).toContain(
-      '24 hours',
-    )
-    expect((await ask(question, { grounding_level: 1 })).answer).toBe(notInDocuments)
-  })
-
-  test('max_snippets bounds the sources, the best staying', async () => {
-    expect((await ask('storage')).sources).toHaveLength(3)
-    expect((await ask('storage', { max_snippets: 1 })).sources).toHaveLength(1)
-  })
-
-  test('max_tokens bounds the answer', async () => {
-    const long = `Whales ${'sing long songs under the sea '.repeat(30).trim()}.`
-    await indexPages(database(), { id: 'whales', name: 'whales.txt', graph_id: 'whales' }, [
-      {
-        number: 1,
-        kind: 'section',
-        label: null,
-        ocr: false,
-        blocks: [{ type: 'paragraph', text: long }],
-      },
-    ])
-    const reply = await ask('What do whales sing?', { max_tokens: 100 }, { graph_id: 'whales' })
-    expect(reply.answer.length).toBeLessThanOrEqual(401)
-    expect(reply.answer.endsWith('…')).toBe(true)
-    expect(long.startsWith(reply.references?.files[0]?.text ?? 'nothing')).toBe(true)
-    const whole = await ask('What do whales sing?', {}, { graph_id: 'whales' })
-    expect(whole.answer).toBe(long)
-  })
-
-  test('lower thresholds let in what is less good than the best', async () => {
-    const question = 'Tell me about paid leave of employees'
-    const strict = await ask(question, { keyword_threshold: 1, semantic_threshold: 1 })
-    const byWords = await ask(question, { keyword_threshold: 0, semantic_threshold: 1 })
-    const byRelated = await ask(question, { keyword_threshold: 1, semantic_threshold: 0 })
-    expect(byWords.sources.length).toBeGreaterThan(strict.sources.length)
-    expect(byRelated.sources.length).toBeGreaterThan(strict.sources.length)
-  })
-
-  test('inline citations mark each quote with its reference', async () => {
-    const reply = await ask('Tell me about expenses', { inline_citations: true })
-    const cites = reply.references?.files.map(({ cite }) => `[${cite ?? ''}]`)
-    expect(reply.answer.match(/\[\d+\]/g)).toEqual(cites)
-    expect((await ask('Tell me about expenses')).references?.files[0]).not.toHaveProperty('cite')
   })
 
   test('near-identical sentences are quoted once', async () => {

@@ -4,7 +4,7 @@ import type { Expectation } from './expectations.ts'
 import { expectationOf } from './expectations.ts'
 import { relatedTerms } from './related-words.ts'
 
-export interface QuestionTerm {
+interface QuestionTerm {
   term: string
   /** Words that often stand for it. */
   related: readonly string[]

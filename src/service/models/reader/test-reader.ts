@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { queryConfig } from '#contract/questions.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
+import { groundedGraphs } from '#service/access/grounded-graphs.ts'
+import type { Database } from '#service/database/schema.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
+import { answerQuestion } from './answer-question.ts'
+import { corpus, indexPages } from './test-corpus.ts'
+
+/** Asks the reader, of the corpus unless another graph is named; indexes it with the first question. */
+export function askCorpus(database: () => Database) {
+  let filled: Promise<void> | undefined
+
+  const fill = async (): Promise<void> => {
+    for (const [name, pages] of Object.entries(corpus)) {
+      await indexPages(database(), { id: name, name, graph_id: 'corpus' }, pages)
+    }
+  }
+
+  return async (
+    question: string,
+    config: z.input<typeof queryConfig> = {},
+    rest: { subqueries?: boolean; graph_id?: string; signal?: AbortSignal } = {},
+  ): Promise<QuestionAnswer & { pieces: string[] }> => {
+    await (filled ??= fill())
+    const pieces: string[] = []
+    for await (const part of answerQuestion({
+      index: searchIndex(database()),
+      graphs: groundedGraphs([rest.graph_id ?? 'corpus']),
+      body: {
+        question,
+        subqueries: rest.subqueries ?? false,
+        query_config: queryConfig.parse(config),
+      },
+      signal: rest.signal ?? new AbortController().signal,
+    })) {
+      if (part.type === 'end') return { ...part.answer, pieces }
+      pieces.push(part.text)
+    }
+    throw new Error('the answer never ended')
+  }
+}
