@@ -1,9 +1,21 @@
+import { parseArgs } from 'node:util'
 import type { Bench, Line } from './bench.ts'
 import { listing } from './listing.ts'
+import { relevance } from './relevance.ts'
+import { search } from './search.ts'
+import { upload } from './upload.ts'
 
-const benches: Record<string, Bench> = { listing }
+const { positionals: asked, values } = parseArgs({
+  allowPositionals: true,
+  options: { ir: { type: 'string' } },
+})
+const benches: Record<string, Bench> = {
+  relevance: relevance(values.ir),
+  search,
+  listing,
+  upload,
+}
 
-const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in benches))
 if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`)

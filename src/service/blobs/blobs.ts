@@ -16,9 +16,10 @@ export interface Received {
 /** Where the bytes of files are kept, by the file's id. Bytes only ever stream. */
 export interface Blobs {
   /**
-   * Keeps a stream, hashed on the way. Resolves once the bytes are on the disk, and leaves nothing
-   * behind when it rejects. Until `trust` the bytes are in doubt: a restart looks whether a record
-   * names them, and otherwise sweeps them.
+   * Keeps a stream, hashed on the way; a chunk that owns its memory is emptied once it is kept.
+   * Resolves once the bytes are on the disk, and leaves nothing behind when it rejects. Until
+   * `trust` the bytes are in doubt: a restart looks whether a record names them, and otherwise
+   * sweeps them.
    */
   receive: (id: string, bytes: AsyncIterable<Uint8Array>) => Promise<Received>
   /** Says that a record names the bytes. */

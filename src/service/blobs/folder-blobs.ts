@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isGone } from '#service/owner.ts'
-import type { Blobs } from './blobs.ts'
+import type { Blobs, Received } from './blobs.ts'
 
 /**
  * Keeps blobs in a folder: `<id>` under one of 256 subfolders, and `doubts/<id>` that names the
@@ -25,9 +26,14 @@ export async function folderBlobs(folder: string, owner: string): Promise<Blobs>
     async receive(id, bytes) {
       await blobs.doubt(id)
       try {
-        const received = await write(pathOf(id), bytes)
-        await syncFolder(shardOf(id))
-        return received
+        const file = await open(pathOf(id), 'wx')
+        try {
+          // the name is there before the bytes are, and both ways to the disk take a while
+          const [received] = await Promise.all([write(file, bytes), syncFolder(shardOf(id))])
+          return received
+        } finally {
+          await file.close()
+        }
       } catch (error) {
         await blobs.remove(id)
         throw error
@@ -62,31 +68,57 @@ export async function folderBlobs(folder: string, owner: string): Promise<Blobs>
   return blobs
 }
 
-async function write(path: string, bytes: AsyncIterable<Uint8Array>) {
+// one such piece is written while the next comes
+const pieceBytes = 512 * 1024
+// the disk is at work long before the last byte is here
+const syncedBytes = 32 * 1024 * 1024
+
+async function write(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<Received> {
   const hash = createHash('sha256')
   let size = 0
-  const file = await open(path, 'wx')
-  try {
-    for await (const chunk of bytes) {
-      // hashing goes on while the disk takes the bytes
-      const written = writeWhole(file, chunk)
-      hash.update(chunk)
-      size += chunk.length
-      await written
-    }
-    await file.datasync()
-  } finally {
-    await file.close()
+  let synced = 0
+  let piece: Uint8Array[] = []
+  let length = 0
+  let writing = Promise.resolve()
+  let syncing = Promise.resolve()
+  for await (const chunk of bytes) {
+    hash.update(chunk)
+    size += chunk.length
+    piece.push(chunk)
+    length += chunk.length
+    if (length < pieceBytes) continue
+    await writing
+    writing = writeWhole(file, piece)
+    // it is awaited above or below; until then it may fail unheard
+    writing.catch(() => undefined)
+    piece = []
+    length = 0
+    if (size - synced < syncedBytes) continue
+    synced = size
+    await syncing
+    syncing = file.datasync()
+    syncing.catch(() => undefined)
   }
+  await writing
+  await writeWhole(file, piece)
+  await syncing
+  await file.datasync()
   return { size, sha256: hash.digest('hex') }
 }
 
-async function writeWhole(
-  file: Awaited<ReturnType<typeof open>>,
-  chunk: Uint8Array,
-): Promise<void> {
-  let at = 0
-  while (at < chunk.length) at += (await file.write(chunk, at)).bytesWritten
+async function writeWhole(file: FileHandle, piece: readonly Uint8Array[]): Promise<void> {
+  if (piece.length === 0) return
+  const length = piece.reduce((sum, chunk) => sum + chunk.length, 0)
+  const { bytesWritten } = await file.writev(piece)
+  if (bytesWritten < length) {
+    await writeWhole(file, [Buffer.concat(piece).subarray(bytesWritten)])
+  }
+  for (const chunk of piece) letGo(chunk)
+}
+
+// waiting for the garbage collector to free them would fill memory as fast as the network brings them
+function letGo({ buffer, byteLength }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
 /** Makes the names in a folder survive a power failure (fsync(2): the folder needs its own). */

@@ -1,0 +1,58 @@
+// the peer of upload.ts: what any service over node:http that keeps its word must do at least
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+const folder = process.argv[2] ?? ''
+// 'recorded': keeps the whole promise, with the folder and a line about the file synced too
+const isRecorded = process.argv[3] === 'recorded'
+const records = await open(join(folder, 'records'), 'a')
+let count = 0
+
+const server = createServer((request, reply) => {
+  answer(request).then(
+    (body) => reply.setHeader('content-type', 'application/json').end(JSON.stringify(body)),
+    (error: unknown) => reply.destroy(error instanceof Error ? error : undefined),
+  )
+})
+
+async function answer(request: IncomingMessage): Promise<object> {
+  if (request.method === 'GET') return { status: 'ok' }
+  if (request.method === 'DELETE') {
+    await rm(join(folder, request.url?.split('/').at(-1) ?? ''))
+    return { deleted: true }
+  }
+  count += 1
+  const id = String(count)
+  const hash = createHash('sha256')
+  await pipeline(
+    request,
+    async function* hashed(bytes: AsyncIterable<Buffer>) {
+      for await (const chunk of bytes) {
+        hash.update(chunk)
+        yield chunk
+      }
+    },
+    // flush: the file is synced before it is closed
+    createWriteStream(join(folder, id), { flags: 'wx', flush: true }),
+  )
+  const record = { id, sha256: hash.digest('hex') }
+  if (isRecorded) {
+    const opened = await open(folder, 'r')
+    await opened.sync()
+    await opened.close()
+    await records.write(`${JSON.stringify(record)}\n`)
+    await records.datasync()
+  }
+  return record
+}
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address() as AddressInfo // oxlint-disable-line no-unsafe-type-assertion -- a server on a port has no other
+  console.log(`http://127.0.0.1:${address.port}`)
+})

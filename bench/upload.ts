@@ -1,0 +1,173 @@
+import { mkdir } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { inMegabytes, median } from './bench.ts'
+import type { Bench, Line } from './bench.ts'
+import { forgetPeak, inFolder, residentMemory, runScript, runService } from './running-service.ts'
+import type { RunningService } from './running-service.ts'
+
+const mebibyte = 1024 * 1024
+const atLeast = 0.8
+const memoryLimit = 150_000_000
+
+interface Load {
+  what: string
+  bytes: number
+  files: number
+  atOnce: number
+  /** Which peer the limit is about: for small files, one that syncs a record of each too. */
+  peers: { bare: boolean; recorded?: boolean }
+}
+
+const loads: Load[] = [
+  {
+    what: '1 GiB in one file',
+    bytes: 1024 * mebibyte,
+    files: 1,
+    atOnce: 1,
+    peers: { bare: true },
+  },
+  {
+    what: '1 GiB in 64 files, four at a time',
+    bytes: 16 * mebibyte,
+    files: 64,
+    atOnce: 4,
+    peers: { bare: true },
+  },
+  {
+    what: '256 MiB in 256 files, four at a time',
+    bytes: mebibyte,
+    files: 256,
+    atOnce: 4,
+    peers: { bare: false, recorded: true },
+  },
+  {
+    what: '10 MB in 1,000 files, four at a time',
+    bytes: 10_000,
+    files: 1000,
+    atOnce: 4,
+    peers: { bare: false, recorded: true },
+  },
+]
+const rounds = 3
+
+const line =
+  'order,customer,parcel,weight,price,paid\n18342,Anna Lind,Rye flour 25 kg,25,31.40,yes\n'
+const piece = Buffer.from(line.repeat(Math.ceil(mebibyte / line.length))).subarray(0, mebibyte)
+const agent = new Agent({ keepAlive: true, maxSockets: 8 })
+const stored = z.object({ id: z.string() })
+
+function send(to: string, key: string, bytes: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      authorization: `Bearer ${key}`,
+      'content-type': 'text/csv',
+      'content-disposition': 'attachment; filename="orders.csv"',
+      'content-length': bytes,
+    }
+    const sent = request(`${to}/v1/files`, { method: 'POST', agent, headers }, (reply) => {
+      let body = ''
+      reply.setEncoding('utf8')
+      reply.on('data', (text: string) => {
+        body += text
+      })
+      reply.once('end', () => {
+        if (reply.statusCode === 200) resolve(stored.parse(JSON.parse(body)).id)
+        else reject(new Error(`${reply.statusCode}: ${body}`))
+      })
+    })
+    sent.once('error', reject)
+    let left = bytes
+    const write = (): void => {
+      while (left > 0) {
+        const next = left < piece.length ? piece.subarray(0, left) : piece
+        left -= next.length
+        if (!sent.write(next)) {
+          sent.once('drain', write)
+          return
+        }
+      }
+      sent.end()
+    }
+    write()
+  })
+}
+
+/** Bytes a second. */
+async function measure(
+  to: { address: string; key?: string },
+  { bytes, files, atOnce }: Pick<Load, 'bytes' | 'files' | 'atOnce'>,
+): Promise<number> {
+  const key = to.key ?? ''
+  const ids: string[] = []
+  let next = 0
+  const lane = async (): Promise<void> => {
+    while (next < files) {
+      next += 1
+      ids.push(await send(to.address, key, bytes))
+    }
+  }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  const seconds = (performance.now() - started) / 1000
+  for (const id of ids) {
+    const headers = { authorization: `Bearer ${key}` }
+    await fetch(`${to.address}/v1/files/${id}`, { method: 'DELETE', headers })
+  }
+  return (bytes * files) / seconds
+}
+
+type Peers = Record<'bare' | 'recorded', { address: string }>
+
+async function compare(load: Load, ours: RunningService, peers: Peers, add: (line: Line) => void) {
+  const names = (['bare', 'recorded'] as const).filter((name) => name in load.peers)
+  const us: number[] = []
+  const them = names.map((): number[] => [])
+  for (let round = 0; round < rounds; round += 1) {
+    us.push(await measure(ours, load))
+    for (const [at, name] of names.entries()) them[at]?.push(await measure(peers[name], load))
+  }
+  for (const [at, name] of names.entries()) {
+    const rates = them[at] ?? []
+    // each round beside the same round of the peer: the machine changes its mind
+    const ratio = median(us.map((rate, round) => rate / (rates[round] ?? NaN)))
+    add({
+      what: load.what,
+      measured: `${inMegabytes(median(us))}/s`,
+      beside: `${inMegabytes(median(rates))}/s ${name}`,
+      ratio,
+      ...(load.peers[name] && { isMet: ratio >= atLeast }),
+    })
+  }
+}
+
+export const upload: Bench = {
+  title: 'uploads, each on the disk before it is answered, beside a bare node:http pipeline',
+  run: (add) =>
+    inFolder(async (folder) => {
+      const bare = await runBare(folder, 'bare')
+      const recorded = await runBare(folder, 'recorded')
+      const ours = await runService(join(folder, 'ours'), { SHEAF_WORKERS: '0' })
+      try {
+        for (const load of loads) await compare(load, ours, { bare, recorded }, add)
+        forgetPeak(ours.pid)
+        await measure(ours, { bytes: 2048 * mebibyte, files: 1, atOnce: 1 })
+        const peak = residentMemory(ours.pid, 'peak')
+        add({
+          what: 'memory at most while 2 GiB stream in one file',
+          measured: peak === null ? 'not told here' : inMegabytes(peak),
+          beside: `< ${inMegabytes(memoryLimit)}`,
+          ...(peak !== null && { ratio: peak / memoryLimit, isMet: peak < memoryLimit }),
+        })
+      } finally {
+        for (const each of [ours, bare, recorded]) await each.stop()
+        agent.destroy()
+      }
+    }),
+}
+
+async function runBare(folder: string, mode: string) {
+  await mkdir(join(folder, mode))
+  return runScript('bench/bare-upload.ts', [join(folder, mode), mode])
+}
