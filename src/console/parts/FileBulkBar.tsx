@@ -11,7 +11,7 @@ export function FileBulkBar({ files }: { files: readonly FileRecord[] }) {
   const failed = files.filter(({ status }) => status === 'failed')
   const { change, refile } = actions.refusals
   return (
-    <div className={styles['bulk']} role="toolbar" aria-label="Selected files">
+    <div className={styles['bulk']} role="group" aria-label="Selected files">
       <IconButton icon="close" label="Select none" onClick={() => actions.selectAll(false)} />
       <p className={styles['chosen']} role="status">
         {count(files.length, 'file')} selected

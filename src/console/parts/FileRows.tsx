@@ -31,15 +31,7 @@ export function FileRows({ list, rows, view, graph, onShowAll }: FileRowsProps) 
   }
   if (rows.length === 0) {
     return isFiltered(view) ? (
-      <EmptyMessage
-        icon="search"
-        title="No file fits"
-        text={
-          view.search === ''
-            ? 'No file has this status, type and graph.'
-            : `No name among them contains “${view.search}”.`
-        }
-      >
+      <EmptyMessage icon="search" title="No file fits" text={nothingFits(view)}>
         <Button onClick={onShowAll}>Show all files</Button>
       </EmptyMessage>
     ) : (
@@ -67,4 +59,12 @@ export function FileRows({ list, rows, view, graph, onShowAll }: FileRowsProps) 
       />
     </div>
   )
+}
+
+function nothingFits({ search, ...rest }: FileView): string {
+  const isNarrowed = Object.values(rest).some((value) => value !== '')
+  if (search === '') return 'No file is like this.'
+  return isNarrowed
+    ? `No file like this has “${search}” in its name.`
+    : `No file has “${search}” in its name.`
 }

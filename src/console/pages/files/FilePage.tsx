@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-rou
 import { fileQueries, pagesPerRequest } from '#console/api/file-queries.ts'
 import { FileDeleteDialog } from '#console/parts/FileDeleteDialog.tsx'
 import { FileState } from '#console/parts/FileState.tsx'
+import { statusLooks } from '#console/parts/file-words.ts'
 import { useFileMutations } from '#console/parts/use-file-mutations.ts'
 import { useFileRefusals } from '#console/parts/use-file-refusals.ts'
 import { paths } from '#console/paths.ts'
@@ -54,6 +55,10 @@ export function FilePage() {
           </>
         }
       />
+      {/* once per state: the numbers in between would never end */}
+      <p role="status" className={styles['unseen']}>
+        {statusLooks[file.status].words}
+      </p>
       <div className={styles['columns']}>
         <div className={styles['text']}>
           {file.status === 'completed' ? (

@@ -1,5 +1,4 @@
-import { FileState } from '#console/parts/FileState.tsx'
-import { progressShare } from '#console/parts/file-words.ts'
+import { progressShare, progressWords } from '#console/parts/file-words.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Progress } from '#console/ui/Meter.tsx'
@@ -31,10 +30,8 @@ export function FileUnread({ file, refusal, onRetry }: FileUnreadProps) {
     )
   }
   return (
-    <div className={styles['unread']} role="status">
-      <p className={styles['title']}>
-        <FileState file={{ ...file, progress: null }} />
-      </p>
+    <div className={styles['unread']}>
+      <p className={styles['title']}>{progressWords(file.progress)}</p>
       <div className={styles['bar']}>
         <Progress label={`Progress of ${file.name}`} value={progressShare(file.progress)} />
       </div>

@@ -28,7 +28,7 @@ export function ReaderBar({
   children,
 }: ReaderBarProps) {
   return (
-    <div className={styles['bar']} role="toolbar" aria-label="Reading">
+    <div className={styles['bar']} role="group" aria-label="Reading">
       <div className={styles['pager']}>
         <IconButton
           icon="chevron-left"
