@@ -56,7 +56,7 @@ export interface TestService {
   ask: <E extends Endpoint>(endpoint: E, input?: CallInput<E>, key?: string) => Promise<Reply<E>>
   /** The refusal. Throws when the request is granted. */
   refusal: <E extends Endpoint>(endpoint: E, input?: CallInput<E>, key?: string) => Promise<Refusal>
-  sendFile: (key: string, upload?: Upload) => Promise<Sent>
+  sendFile: (key: string | undefined, upload?: Upload) => Promise<Sent>
   upload: (key: string, upload?: Upload) => Promise<File>
   newOrganization: () => Promise<TestOrganization>
   /** The ids of all bytes that are kept, and of those in doubt. */

@@ -1,0 +1,174 @@
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+
+/** What a request is about, seen from team A: its own, team B's, the organization's, or nothing. */
+export const targets = ['own', 'other', 'wide', 'absent'] as const
+export type Target = (typeof targets)[number]
+
+/** Ids of one target, of one kind each. */
+export interface Thing {
+  graph_id: string
+  file_id: string
+  key_id: string
+  /** Null: the organization. */
+  team_id: string | null
+}
+
+export interface Cell {
+  /** The thing that the row is about. */
+  thing: Thing
+  /** Something the caller itself may see, for the rest of the request. */
+  mine: Thing
+  /** Never used before. */
+  name: string
+}
+
+export interface Row {
+  input: (cell: Cell) => CallInput<Endpoint>
+  /** Left out: 200 where the caller sees the thing, 404 where it does not. */
+  status?: (caller: 'organization' | 'team', seen: boolean, target: Target) => number
+  /** Whether org-wide graphs are seen by every team here (`wire.md`, "grounding"). */
+  grounds?: true
+  /** Whether the answer changes anything, so that the next cell needs new things. */
+  changes?: true
+  /** Whether the answer holds the file itself where it is seen, and nothing where it is not. */
+  lists?: true
+}
+
+const always = (status: number) => (): number => status
+const question = 'What does the secret say about wool?'
+const onGraph = ({ thing }: Cell) => ({ params: { graph_id: thing.graph_id } })
+const onFile = ({ thing }: Cell) => ({ params: { file_id: thing.file_id } })
+const ofTeam = ({ thing }: Cell): string[] => (thing.team_id === null ? [] : [thing.team_id])
+const asCursor = (id: (thing: Thing) => string): Row => ({
+  input: ({ thing }) => ({ query: { after: id(thing) } }),
+  status: (_, seen) => (seen ? 200 : 400),
+})
+
+/** Each endpoint with what it can be asked about. One that is missing does not compile. */
+export const rows: Record<keyof typeof endpoints, Row[]> = {
+  getMe: [{ input: () => ({}), status: always(200) }],
+  createGraph: [
+    {
+      input: (cell) => ({ body: { name: cell.name, team_ids: ofTeam(cell) } }),
+      // a team's key creates for its team, whatever it names
+      status: (caller, _, target) => (caller === 'organization' && target === 'absent' ? 400 : 200),
+      changes: true,
+    },
+  ],
+  listGraphs: [
+    { input: () => ({ query: { scope: 'all' } }), status: always(200) },
+    asCursor((thing) => thing.graph_id),
+    {
+      input: (cell) => ({ query: { team_ids: ofTeam(cell) } }),
+      status: (caller, seen, target) =>
+        target === 'wide' || seen ? 200 : caller === 'team' ? 403 : 400,
+    },
+  ],
+  getGraph: [{ input: onGraph }],
+  updateGraph: [
+    {
+      input: (cell) => ({ ...onGraph(cell), body: { description: cell.name } }),
+      changes: true,
+    },
+    {
+      input: (cell) => ({
+        params: { graph_id: cell.mine.graph_id },
+        body: { team_ids: ofTeam(cell) },
+      }),
+      status: (caller, seen, target) =>
+        target === 'wide' || seen ? 200 : caller === 'team' ? 403 : 400,
+      changes: true,
+    },
+  ],
+  deleteGraph: [{ input: onGraph, changes: true }],
+  addFileToGraph: [
+    {
+      input: ({ thing, mine }) => ({
+        params: { graph_id: thing.graph_id },
+        body: { file_id: mine.file_id },
+      }),
+      changes: true,
+    },
+    {
+      input: ({ thing, mine }) => ({
+        params: { graph_id: mine.graph_id },
+        body: { file_id: thing.file_id },
+      }),
+      changes: true,
+    },
+  ],
+  removeFileFromGraph: [
+    {
+      input: ({ thing }) => ({ params: { graph_id: thing.graph_id, file_id: thing.file_id } }),
+      changes: true,
+    },
+    {
+      // seen or not, it is not in that graph
+      input: ({ thing, mine }) => ({
+        params: { graph_id: mine.graph_id, file_id: thing.file_id },
+      }),
+      status: always(404),
+      changes: true,
+    },
+  ],
+  askGraphs: [
+    { input: ({ thing }) => ({ body: { graph_ids: [thing.graph_id], question } }), grounds: true },
+    {
+      input: ({ thing, mine }) => ({
+        body: { graph_ids: [mine.graph_id, thing.graph_id], question, stream: true },
+      }),
+      grounds: true,
+    },
+  ],
+  askGraph: [{ input: (cell) => ({ ...onGraph(cell), body: { question } }), grounds: true }],
+  uploadFile: [
+    { input: ({ thing }) => ({ query: { graphId: thing.graph_id } }), changes: true },
+    { input: () => ({}), status: always(200), changes: true },
+  ],
+  listFiles: [
+    { input: () => ({}), status: always(200) },
+    { input: ({ thing }) => ({ query: { graph_id: thing.graph_id } }) },
+    { input: () => ({ query: { search: 'secret' } }), status: always(200) },
+    asCursor((thing) => thing.file_id),
+  ],
+  getFile: [{ input: onFile }],
+  deleteFile: [{ input: onFile, changes: true }],
+  downloadFile: [{ input: onFile }],
+  listFilePages: [{ input: onFile }],
+  retryFiles: [{ input: ({ thing }) => ({ body: { file_ids: [thing.file_id] } }) }],
+  fileStatuses: [
+    {
+      input: ({ thing }) => ({ body: { file_ids: [thing.file_id] } }),
+      status: always(200),
+      lists: true,
+    },
+  ],
+  createTeam: [
+    {
+      input: ({ name }) => ({ body: { name } }),
+      status: (caller) => (caller === 'organization' ? 200 : 403),
+      changes: true,
+    },
+  ],
+  listTeams: [
+    { input: () => ({}), status: always(200) },
+    {
+      input: ({ thing }) => ({ query: { after: thing.team_id ?? thing.graph_id } }),
+      status: (_, seen, target) => (seen && target !== 'wide' ? 200 : 400),
+    },
+  ],
+  createKey: [
+    {
+      input: ({ thing, name }) => ({
+        body: { name, team_id: thing.team_id, permissions: ['graphs:read'] },
+      }),
+      status: (caller, seen, target) =>
+        target === 'wide' || seen ? 200 : caller === 'team' ? 403 : 400,
+      changes: true,
+    },
+  ],
+  listKeys: [{ input: () => ({}), status: always(200) }, asCursor((thing) => thing.key_id)],
+  revokeKey: [{ input: ({ thing }) => ({ params: { key_id: thing.key_id } }), changes: true }],
+  getGraphAccess: [{ input: onGraph }],
+}
