@@ -68,13 +68,7 @@ export const createKey = {
     expires_at: z.iso.datetime({ offset: true }).nullish(),
   }),
   reply: key.extend({ key: z.string() }),
-  fails: [
-    'body_not_json',
-    'team_unknown',
-    'team_forbidden',
-    'key_expiry_past',
-    'permission_missing',
-  ],
+  fails: ['body_not_json', 'team_unknown', 'team_forbidden', 'key_expiry_past'],
 } as const satisfies Endpoint
 
 export const listKeys = {

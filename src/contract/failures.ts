@@ -144,11 +144,6 @@ export const failures = {
     code: 'BadRequest',
     advice: 'Nothing needs to be done.',
   },
-  file_not_failed: {
-    status: 409,
-    code: 'BadRequest',
-    advice: 'Only a failed file can be read again.',
-  },
   too_many_requests: {
     status: 429,
     code: 'QuotaExceeded',

@@ -25,7 +25,11 @@ const environment = z.object({
         .split(',')
         .map((each) => each.trim())
         .filter(Boolean),
-    ),
+    )
+    // written as browsers send it, or it would never match
+    .refine((origins) => origins.every((each) => each === '*' || isOrigin(each)), {
+      error: 'Each an origin such as https://notes.example, or * for any.',
+    }),
   /** The largest file that is accepted, in bytes. */
   SHEAF_MAX_UPLOAD_BYTES: z.coerce
     .number<string>()
@@ -36,6 +40,10 @@ const environment = z.object({
   SHEAF_WORKERS: z.coerce.number<string>().int().min(0).max(64).default(2),
   SHEAF_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+function isOrigin(text: string): boolean {
+  return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
 
 export type Config = z.output<typeof environment>
 

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { everywhere, failureFamily, failures, wireKey } from './failures.ts'
+import type { FailureKey } from './failures.ts'
+import { fileKinds, kindOfName, supportedExtensions } from './file-kinds.ts'
+import { allows, permission } from './permissions.ts'
+import type { Permission } from './permissions.ts'
+import { codePoints, commaList, shortName, shortText } from './primitives.ts'
+
+const all: [string, Endpoint][] = Object.entries(endpoints)
+const spellings = all.flatMap(([name, endpoint]) =>
+  [endpoint, ...(endpoint.aliases ?? [])].map((each) => ({
+    name,
+    method: each.method ?? endpoint.method,
+    path: each.path,
+  })),
+)
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets that the keys are the failures
+const failureKeys = Object.keys(failures) as FailureKey[]
+
+test('no two spellings are one request', () => {
+  const requests = spellings.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  expect(requests.filter((each, at) => requests.indexOf(each) !== at)).toEqual([])
+})
+
+test('every spelling of an endpoint names the same parameters', () => {
+  const names = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  for (const { name, path } of spellings) {
+    const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
+    expect([path, names(path)]).toEqual([path, names(endpoint.path)])
+  }
+})
+
+test('the paths are these', () => {
+  expect(all.map(([name, { method, path }]) => `${name}: ${method} ${path}`))
+    .toMatchInlineSnapshot(`
+    [
+      "getMe: GET /v1/me",
+      "createGraph: POST /v1/graphs",
+      "listGraphs: GET /v1/graphs",
+      "getGraph: GET /v1/graphs/:graph_id",
+      "updateGraph: PUT /v1/graphs/:graph_id",
+      "deleteGraph: DELETE /v1/graphs/:graph_id",
+      "addFileToGraph: POST /v1/graphs/:graph_id/file",
+      "removeFileFromGraph: DELETE /v1/graphs/:graph_id/file/:file_id",
+      "askGraphs: POST /v1/graphs/question",
+      "askGraph: POST /v1/knowledge-graphs/:graph_id/query",
+      "uploadFile: POST /v1/files",
+      "listFiles: GET /v1/files",
+      "getFile: GET /v1/files/:file_id",
+      "deleteFile: DELETE /v1/files/:file_id",
+      "downloadFile: GET /v1/files/:file_id/download",
+      "listFilePages: GET /v1/files/:file_id/pages",
+      "retryFiles: POST /v1/files/retry",
+      "fileStatuses: POST /v1/files/status",
+      "createTeam: POST /v1/admin/teams",
+      "listTeams: GET /v1/admin/teams",
+      "createKey: POST /v1/admin/keys",
+      "listKeys: GET /v1/admin/keys",
+      "revokeKey: DELETE /v1/admin/keys/:key_id",
+      "getGraphAccess: GET /v1/admin/graphs/:graph_id/access",
+    ]
+  `)
+})
+
+test('what reads a body says that it may not be JSON', () => {
+  for (const [name, { body, fails }] of all) {
+    const readsJson = body !== undefined && body !== 'bytes'
+    expect([name, fails.includes('body_not_json')]).toEqual([name, readsJson])
+  }
+})
+
+test('what lists by cursor says how cursors fail', () => {
+  for (const [name, { query, fails }] of all) {
+    const walks = query !== undefined && 'after' in query.shape
+    expect([name, fails.includes('cursor_unknown'), fails.includes('cursors_both')]).toEqual([
+      name,
+      walks,
+      walks,
+    ])
+  }
+})
+
+test('an endpoint lists no failure that every one may end with', () => {
+  const common = new Set<FailureKey>(everywhere)
+  for (const [name, { fails }] of all) {
+    expect([name, fails.filter((each) => common.has(each))]).toEqual([name, []])
+  }
+})
+
+test('every failure can happen somewhere', () => {
+  const used = new Set<FailureKey>([...everywhere, ...all.flatMap(([, { fails }]) => fails)])
+  // what no endpoint is for cannot be listed by one
+  expect(failureKeys.filter((each) => !used.has(each))).toEqual(['route_unknown'])
+})
+
+test('every failure says in sentences what to do, and keeps the keys of the wire', () => {
+  for (const key of failureKeys) {
+    expect(failures[key].advice).toMatch(/^[A-Z].*\.$/)
+    expect(wireKey(key)).toMatch(/^fail(\.[a-zA-Z]+){2}$/)
+  }
+})
+
+test('the message keys are those the specification shows', () => {
+  expect({
+    expired: wireKey('key_expired'),
+    forbidden: wireKey('permission_missing'),
+    range: wireKey('field_out_of_range'),
+    absent: wireKey('graph_not_found'),
+    many: wireKey('too_many_requests'),
+    internal: wireKey('internal'),
+    unavailable: wireKey('unavailable'),
+    credentials: wireKey('credentials_invalid'),
+  }).toEqual({
+    expired: 'fail.unauthorized.badToken',
+    forbidden: 'fail.forbidden.insufficientAccessRights',
+    range: 'fail.badRequest.invalidParameters',
+    absent: 'fail.notFound.resource',
+    many: 'fail.tooManyRequests.quotaExceeded',
+    internal: 'fail.internalServerError.generic',
+    unavailable: 'fail.serviceUnavailable.temporary',
+    credentials: 'fail.unauthorized.badCredentials',
+  })
+})
+
+test('statuses and codes are of the specification’s table', () => {
+  const table = new Set([
+    'BadRequest 400',
+    'InvalidInputParameters 400',
+    'InvalidContentType 400',
+    'BadCredentials 401',
+    'BadToken 401',
+    'InsufficientAccessRights 403',
+    'ResourceNotFound 404',
+    'ResourceNotFound 410',
+    'BadRequest 409',
+    'BadRequest 413',
+    'QuotaExceeded 429',
+    'QuotaExceeded 507',
+    'InternalError 500',
+    'InternalError 503',
+  ])
+  for (const key of failureKeys) {
+    const { code, status } = failures[key]
+    expect([key, table.has(`${code} ${status}`)]).toEqual([key, true])
+    expect(failureFamily(status)).toMatch(/^[A-Z]/)
+  }
+})
+
+test('a permission covers its resource and the levels below, and no other', () => {
+  const held =
+    (...keys: Permission[]) =>
+    (needed: Permission) =>
+      allows(keys, needed)
+  expect(
+    (['graphs:read', 'graphs:write', 'graphs:admin'] as const).map(held('graphs:write')),
+  ).toEqual([true, true, false])
+  expect((['files:read', 'keys:admin', 'graphs:write'] as const).map(held('*:write'))).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(
+    (['*:read', '*:write', 'files:read'] as const).map(held('graphs:admin', 'files:admin')),
+  ).toEqual([false, false, true])
+  expect(allows([], 'graphs:read')).toBe(false)
+})
+
+test('nothing but a resource and a level is a permission', () => {
+  for (const text of ['graphs:read', '*:admin', 'keys:write']) {
+    expect(permission.safeParse(text).success).toBe(true)
+  }
+  for (const text of [
+    'graphs',
+    'graphs:',
+    ':read',
+    'graphs:read ',
+    'graph:read',
+    '*:*',
+    'Graphs:read',
+    'x\ngraphs:read',
+    'graphs:reads',
+  ]) {
+    expect([text, permission.safeParse(text).success]).toEqual([text, false])
+  }
+})
+
+test('text is counted as a person counts it', () => {
+  expect(['abc', '🌾🌾', 'e\u0301', ''].map(codePoints)).toEqual([3, 2, 2, 0])
+  expect(shortText.safeParse('🌾'.repeat(255)).success).toBe(true)
+  expect(shortText.safeParse('🌾'.repeat(256)).success).toBe(false)
+  expect(shortText.safeParse('a\nb\tc').success).toBe(true)
+  expect(shortName.parse(' Cafe\u0301 ')).toBe('Caf\u00e9')
+})
+
+test('a list in a query may be written in three ways', () => {
+  for (const given of ['a,b', ['a', 'b'], ['a,b'], ',a,,b,']) {
+    expect(commaList.parse(given)).toEqual(['a', 'b'])
+  }
+  expect(commaList.parse('')).toEqual([])
+})
+
+test('a kind is told by the extension, whatever its case', () => {
+  expect(['a.PDF', 'b.c.docx', '.md', 'x.htm'].map(kindOfName)).toEqual([
+    'pdf',
+    'docx',
+    'md',
+    'html',
+  ])
+  for (const name of ['pdf', 'a.exe', 'a.', '', 'a.pdf ', 'a.__proto__', 'a.constructor']) {
+    expect([name, kindOfName(name)]).toEqual([name, null])
+  }
+})
+
+test('the formats are the specification’s thirteen, text and Markdown', () => {
+  expect(Object.keys(fileKinds).toSorted()).toEqual(
+    'csv doc docx eml html jpg md pdf png ppt pptx srt txt xls xlsx'.split(' '),
+  )
+  expect(new Set(supportedExtensions).size).toBe(supportedExtensions.length)
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('an empty environment is a service on loopback, over SQLite', () => {
+  expect(readConfig({})).toEqual({
+    HOST: '127.0.0.1',
+    PORT: 4100,
+    SHEAF_DATA_DIR: './data',
+    SHEAF_ALLOWED_ORIGINS: [],
+    SHEAF_MAX_UPLOAD_BYTES: 4 * 1024 ** 3,
+    SHEAF_WORKERS: 2,
+    SHEAF_LOG_LEVEL: 'info',
+  })
+})
+
+test('a variable set to nothing is one left out', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', SHEAF_ADMIN_KEY: '' })).toEqual(readConfig({}))
+})
+
+test('values are read by their kind', () => {
+  const config = readConfig({
+    PORT: '0',
+    DATABASE_URL: 'postgresql://me:secret@db.example/sheaf',
+    SHEAF_ALLOWED_ORIGINS: ' https://a.example, http://localhost:5173 ,',
+    SHEAF_WORKERS: '0',
+    SHEAF_ADMIN_KEY: 'x'.repeat(32),
+  })
+  expect(config).toMatchObject({
+    PORT: 0,
+    DATABASE_URL: 'postgresql://me:secret@db.example/sheaf',
+    SHEAF_ALLOWED_ORIGINS: ['https://a.example', 'http://localhost:5173'],
+    SHEAF_WORKERS: 0,
+    SHEAF_ADMIN_KEY: 'x'.repeat(32),
+  })
+})
+
+test('every problem is listed at once, and no secret with it', () => {
+  const environment = {
+    PORT: '70000',
+    DATABASE_URL: 'mysql://me:hidden@db.example/sheaf',
+    SHEAF_ADMIN_KEY: 'too short',
+    SHEAF_MAX_UPLOAD_BYTES: '-1',
+    SHEAF_WORKERS: 'many',
+    SHEAF_LOG_LEVEL: 'loud',
+    SHEAF_ALLOWED_ORIGINS: 'https://a.example/',
+  }
+  const message = messageOf(() => readConfig(environment))
+  for (const name of Object.keys(environment)) expect(message).toContain(name)
+  expect(message).not.toMatch(/hidden|too short/)
+})
+
+test.each([
+  ['PORT', ['-1', '1.5', 'http']],
+  ['SHEAF_ADMIN_KEY', ['x'.repeat(31), `${'x'.repeat(32)} y`, 'é'.repeat(32)]],
+  ['SHEAF_ALLOWED_ORIGINS', ['a.example', 'https://a.example/path', 'null', 'https://*.example']],
+  ['DATABASE_URL', ['nonsense', 'sqlite://x']],
+])('%s refuses %j', (name, values) => {
+  for (const value of values) {
+    expect([value, messageOf(() => readConfig({ [name]: value }))]).toEqual([
+      value,
+      expect.stringContaining(name),
+    ])
+  }
+})
+
+test('any origin may be admitted', () => {
+  expect(readConfig({ SHEAF_ALLOWED_ORIGINS: '*' }).SHEAF_ALLOWED_ORIGINS).toEqual(['*'])
+})
+
+function messageOf(read: () => unknown): string {
+  try {
+    read()
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+  return 'not refused'
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoints } from '#contract/endpoints.ts'
+import { embeddedService } from '#service/test-service.ts'
+import { openapi } from './openapi.ts'
+
+const schema = z.looseObject({})
+const content = z.record(z.string(), z.strictObject({ schema }))
+const parameter = z.strictObject({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean(),
+  description: z.string().optional(),
+  schema,
+})
+const operation = z.strictObject({
+  operationId: z.string(),
+  summary: z.string(),
+  'x-permission': z.string().optional(),
+  parameters: z.array(parameter),
+  requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
+  responses: z.record(
+    z.string().regex(/^[1-5]\d\d$/),
+    z.strictObject({ description: z.string().min(1), content }),
+  ),
+})
+// the parts of OpenAPI 3.1 that the document uses (https://spec.openapis.org/oas/v3.1.1.html)
+const document = z.strictObject({
+  openapi: z.literal('3.1.0'),
+  info: z.strictObject({ title: z.string(), version: z.string(), summary: z.string() }),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  paths: z.record(
+    z.string().startsWith('/v1/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operation),
+  ),
+  components: z.strictObject({
+    securitySchemes: z.record(z.string(), z.looseObject({ type: z.literal('http') })),
+    schemas: z.record(z.string(), schema),
+  }),
+})
+
+const read = document.parse(openapi(endpoints, '1.2.3'))
+const operations = Object.entries(read.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, each]) => ({ path, method, ...each })),
+)
+
+test('the document is served to anyone', async () => {
+  const { app } = await embeddedService()
+  const sent = await app.inject('/v1/openapi.json')
+  expect(sent.statusCode).toBe(200)
+  expect(document.parse(sent.json()).info.version).toBe('0.0.0-test')
+})
+
+test('every spelling of every endpoint is an operation', () => {
+  const spellings = Object.values(endpoints).reduce(
+    (sum, each) => sum + 1 + ('aliases' in each ? each.aliases.length : 0),
+    0,
+  )
+  expect(operations).toHaveLength(spellings)
+  expect(new Set(operations.map((each) => each.operationId)).size).toBe(spellings)
+})
+
+test('every parameter of a path is declared, and none else', () => {
+  for (const { path, parameters } of operations) {
+    const inPath = parameters.filter((each) => each.in === 'path')
+    expect([path, inPath.map((each) => `{${each.name}}`)]).toEqual([
+      path,
+      path.match(/\{\w+\}/g) ?? [],
+    ])
+    expect(inPath.every((each) => each.required)).toBe(true)
+    expect(path).not.toContain(':')
+  }
+})
+
+test('every reference leads somewhere', () => {
+  const references = JSON.stringify(read).matchAll(/"\$ref":"([^"]+)"/g)
+  for (const [, reference = ''] of references) {
+    const name = /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1]
+    expect([reference, name !== undefined && name in read.components.schemas]).toEqual([
+      reference,
+      true,
+    ])
+  }
+})
+
+test('an operation tells what it takes, answers and refuses', () => {
+  const create = read.paths['/v1/graphs']?.post
+  expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({
+    type: 'object',
+    required: ['name'],
+    properties: { name: { type: 'string', maxLength: 255 }, team_ids: {} },
+  })
+  expect(create?.['x-permission']).toBe('graphs:write')
+  expect(Object.keys(create?.responses ?? {})).toEqual(
+    expect.arrayContaining(['200', '400', '401', '403', '413', '429', '500', '503']),
+  )
+  const list = read.paths['/v1/files']?.get
+  expect(list?.parameters.find((each) => each.name === 'limit')).toMatchObject({
+    in: 'query',
+    required: false,
+    schema: { minimum: 1, maximum: 100, default: 50 },
+  })
+  const upload = read.paths['/v1/files']?.post
+  expect(upload?.requestBody?.content['*/*']?.schema).toMatchObject({ format: 'binary' })
+  expect(upload?.parameters.map((each) => each.name)).toEqual(['graphId', 'Content-Disposition'])
+  const ask = read.paths['/v1/graphs/question']?.post
+  expect(Object.keys(ask?.responses['200']?.content ?? {})).toEqual([
+    'application/json',
+    'text/event-stream',
+  ])
+})
