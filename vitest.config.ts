@@ -16,6 +16,24 @@ export default defineConfig({
       },
       {
         plugins: [react({ compiler: true })],
+        // found only in the middle of a run, they would be bundled anew with a second React
+        optimizeDeps: {
+          include: [
+            '@base-ui/react/alert-dialog',
+            '@base-ui/react/autocomplete',
+            '@base-ui/react/dialog',
+            '@base-ui/react/menu',
+            '@base-ui/react/popover',
+            '@base-ui/react/toast',
+            '@base-ui/react/tooltip',
+            '@tanstack/react-query',
+            '@tanstack/react-virtual',
+            'eventsource-parser/stream',
+            'react-dropzone',
+            'react-router',
+            'zod',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['src/console/**/*.test.tsx'],

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { createGraphMutation, updateGraphMutation } from '#console/api/graph-queries.ts'
 import { meQueries } from '#console/api/me-queries.ts'
 import { Dialog } from '#console/ui/Dialog.tsx'
@@ -16,13 +16,10 @@ interface NewGraphDialogProps {
 export function NewGraphDialog({ isOpen, onClose, onCreated }: NewGraphDialogProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const create = useMutation(createGraphMutation(useQueryClient()))
-  const [round, setRound] = useState(0)
 
   function close() {
     onClose()
     create.reset()
-    // the next opening starts from an empty form
-    setRound(round + 1)
   }
 
   return (
@@ -34,7 +31,6 @@ export function NewGraphDialog({ isOpen, onClose, onCreated }: NewGraphDialogPro
     >
       <Suspense fallback={null}>
         <GraphForm
-          key={round}
           me={me}
           action="Create graph"
           isPending={create.isPending}
@@ -63,19 +59,16 @@ interface EditGraphDialogProps {
 export function EditGraphDialog({ graph, isOpen, onClose }: EditGraphDialogProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const update = useMutation(updateGraphMutation(useQueryClient(), graph.id))
-  const [round, setRound] = useState(0)
 
   function close() {
     onClose()
     update.reset()
-    setRound(round + 1)
   }
 
   return (
     <Dialog isOpen={isOpen} onClose={close} title={`Edit ${graph.name}`}>
       <Suspense fallback={null}>
         <GraphForm
-          key={round}
           me={me}
           graph={graph}
           action="Save"

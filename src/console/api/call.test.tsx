@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest'
+import { listGraphs, getGraph } from '#contract/graphs.ts'
+import { deleted } from '#contract/primitives.ts'
+import { deleteGraph } from '#contract/graphs.ts'
+import { call, requestUrl } from './call.ts'
+import { session } from './session.ts'
+
+const params = { graph_id: 'g/1' }
+
+function answer(respond: (request: Request) => Response | Promise<Response>): void {
+  window.fetch = async (input, init) => respond(new Request(input, init))
+}
+
+beforeEach(() => session.signIn({ id: 'k', base_url: '', key: 'sheaf_k', name: 'Test' }, false))
+
+test('a reply is given as its schema reads it, and the key goes along', async () => {
+  let seen: Request | undefined
+  answer((request) => {
+    seen = request
+    return Response.json({ id: 'g/1', deleted: true, surplus: 1 })
+  })
+  await expect(call(deleteGraph, { params })).resolves.toEqual(
+    deleted.parse({ id: 'g/1', deleted: true }),
+  )
+  expect(seen?.method).toBe('DELETE')
+  expect(seen?.headers.get('authorization')).toBe('Bearer sheaf_k')
+})
+
+test('a reply in another shape is unreadable', async () => {
+  answer(() => Response.json({ id: 3 }))
+  await expect(call(getGraph, { params })).rejects.toMatchObject({ key: 'unreadable' })
+})
+
+test('a reply that is no JSON is unreadable', async () => {
+  answer(() => new Response('<html>'))
+  await expect(call(getGraph, { params })).rejects.toMatchObject({ key: 'unreadable' })
+})
+
+test('a refusal rejects with its own key', async () => {
+  const body = {
+    tpe: 'NotFound',
+    errors: [{ description: 'No graph has this id.', key: 'fail.notFound.resource', extras: {} }],
+    extras: { failure: 'graph_not_found' },
+  }
+  answer(() => Response.json(body, { status: 404 }))
+  await expect(call(getGraph, { params })).rejects.toMatchObject({
+    key: 'graph_not_found',
+    message: 'No graph has this id.',
+  })
+})
+
+test('a service that cannot be reached is unreachable', async () => {
+  answer(() => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect(call(getGraph, { params })).rejects.toMatchObject({ key: 'unreachable' })
+})
+
+test('a connection that breaks after the headers is unreachable', async () => {
+  answer(
+    () =>
+      new Response(
+        new ReadableStream({
+          start: (controller) => controller.error(new TypeError('network error')),
+        }),
+      ),
+  )
+  await expect(call(getGraph, { params })).rejects.toMatchObject({ key: 'unreachable' })
+})
+
+test('an abort stays an abort', async () => {
+  const abort = new AbortController()
+  abort.abort()
+  answer((request) => {
+    request.signal.throwIfAborted()
+    return Response.json({})
+  })
+  await expect(call(getGraph, { params }, abort.signal)).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+})
+
+test('without a session nothing is sent', async () => {
+  session.end('signed_out')
+  answer(() => {
+    throw new Error('asked')
+  })
+  await expect(call(getGraph, { params })).rejects.toMatchObject({ key: 'credentials_missing' })
+})
+
+test('parameters are encoded segment by segment and what is unset is left out', () => {
+  expect(requestUrl(getGraph, { params }, '')).toBe('/v1/graphs/g%2F1')
+  expect(
+    requestUrl(
+      listGraphs,
+      { query: { team_ids: ['a', 'b'], search: 'x & y', scope: undefined, limit: 5 } },
+      'https://b.test',
+    ),
+  ).toBe('https://b.test/v1/graphs?team_ids=a%2Cb&search=x+%26+y&limit=5')
+})

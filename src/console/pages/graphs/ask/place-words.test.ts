@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { placeWords } from './place-words.ts'
+
+const place = (file_name: string, page?: number) =>
+  placeWords({ fileId: 'f', text: '', score: 1, file_name, ...(page !== undefined && { page }) })
+
+test('a place is called what its file calls it', () => {
+  expect(place('a.pdf', 3)).toBe('PDF · Page 3')
+  expect(place('a.pptx', 2)).toBe('PowerPoint · Slide 2')
+  expect(place('a.xlsx', 1)).toBe('Excel · Sheet 1')
+  expect(place('mail.eml', 1)).toBe('Email · Section 1')
+})
+
+test('what is not known is left out', () => {
+  expect(place('a.pdf')).toBe('PDF')
+  expect(place('nothing', 4)).toBe('Section 4')
+})

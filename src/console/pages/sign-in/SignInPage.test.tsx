@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest'
+import { session } from '#console/api/session.ts'
+import { fakeService, me, renderConsole } from '#console/parts/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { SignInPage } from './SignInPage.tsx'
+
+beforeEach(() => window.localStorage.clear())
+
+test('a key that works signs in, and says whose it is', async () => {
+  const screen = await renderConsole(<SignInPage />, fakeService().answer(getMe, me()))
+  session.end('signed_out')
+  await screen.getByLabelText('Key', { exact: true }).fill(' sheaf_new ')
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await expect
+    .poll(() => session.get().connection)
+    .toMatchObject({ key: 'sheaf_new', name: 'Test · Test' })
+  expect(window.localStorage.getItem('sheaf.connections')).toBeNull()
+})
+
+test('a key is kept on the device only when asked', async () => {
+  const screen = await renderConsole(<SignInPage />, fakeService().answer(getMe, me()))
+  session.end('signed_out')
+  await screen.getByLabelText('Key', { exact: true }).fill('sheaf_new')
+  await screen.getByRole('checkbox', { name: /Keep this key/ }).click()
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => window.localStorage.getItem('sheaf.connections')).toContain('sheaf_new')
+  session.forget(me().key.id)
+})
+
+test('a wrong key is told in a sentence, with what to do', async () => {
+  const fake = fakeService().fail(getMe, 'credentials_invalid', 'The key is not known.')
+  const screen = await renderConsole(<SignInPage />, fake)
+  await screen.getByLabelText('Key', { exact: true }).fill('sheaf_wrong')
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(screen.getByText('The key is not known.')).toBeVisible()
+  await expect.element(screen.getByText(/ask an administrator for a new one/)).toBeVisible()
+})
+
+test('an expired session says so before anything is typed', async () => {
+  const screen = await renderConsole(<SignInPage />, fakeService())
+  session.end('key_expired')
+  await expect
+    .element(screen.getByText('The key you were signed in with has expired.'))
+    .toBeVisible()
+})
+
+test('no key at all asks for one', async () => {
+  const screen = await renderConsole(<SignInPage />, fakeService())
+  await screen.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(screen.getByText('Paste a key first.')).toBeVisible()
+})

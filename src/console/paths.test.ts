@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { paths } from './paths.ts'
+
+test('every address of the console', () => {
+  expect([
+    paths.home(),
+    paths.signIn(),
+    paths.signIn('/graphs?scope=org'),
+    paths.graphs(),
+    paths.graph('g/1'),
+    paths.graphAsk('g'),
+    paths.graphAccess('g'),
+    paths.files(),
+    paths.file('f'),
+    paths.file('f', { page: 3, start: 10, end: 42 }),
+    paths.teams(),
+    paths.keys(),
+  ]).toMatchInlineSnapshot(`
+    [
+      "/",
+      "/sign-in",
+      "/sign-in?next=%2Fgraphs%3Fscope%3Dorg",
+      "/graphs",
+      "/graphs/g%2F1",
+      "/graphs/g/ask",
+      "/graphs/g/access",
+      "/files",
+      "/files/f",
+      "/files/f?page=3&start=10&end=42",
+      "/settings/teams",
+      "/settings/keys",
+    ]
+  `)
+})
