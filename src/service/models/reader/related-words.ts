@@ -41,7 +41,7 @@ increase rise grow growth
 decrease fall drop reduce decline
 contact reach
 chief head director lead leader
-ceo chief
+ceo executive
 headquarters headquartered
 live reside
 password passphrase
