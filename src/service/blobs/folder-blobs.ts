@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, unlink, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isGone } from '#service/owner.ts'
 import type { Blobs, Received } from './blobs.ts'
 
@@ -20,7 +21,6 @@ export async function folderBlobs(folder: string, owner: string): Promise<Blobs>
   // the last digits of an id are its most random
   const shardOf = (id: string): string => join(folder, id.slice(-2))
   const pathOf = (id: string): string => join(shardOf(id), id)
-  const forget = (path: string): Promise<void> => rm(path, { force: true })
 
   const blobs: Blobs = {
     async receive(id, bytes) {
@@ -46,9 +46,8 @@ export async function folderBlobs(folder: string, owner: string): Promise<Blobs>
 
     async settle(isLive) {
       for (const id of await readdir(doubts)) {
-        const doubter = await readFile(join(doubts, id), 'utf8')
-        // a power failure can leave the marker without its text
-        if (doubter !== '' && !isGone(doubter)) continue
+        const doubter = await readDoubter(join(doubts, id))
+        if (doubter === null || (doubter !== '' && !isGone(doubter))) continue
         if (await isLive(id)) await blobs.trust(id)
         else await blobs.remove(id)
       }
@@ -72,6 +71,20 @@ export async function folderBlobs(folder: string, owner: string): Promise<Blobs>
 const pieceBytes = 512 * 1024
 // the disk is at work long before the last byte is here
 const syncedBytes = 32 * 1024 * 1024
+
+/** The owner that a marker names; null where its doubt has ended meanwhile. */
+async function readDoubter(marker: string): Promise<string | null> {
+  try {
+    const doubter = await readFile(marker, 'utf8')
+    if (doubter !== '') return doubter
+    // it is being written, or a power failure left it without its text
+    await pause(500)
+    return await readFile(marker, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
 
 async function write(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<Received> {
   const hash = createHash('sha256')
@@ -119,6 +132,14 @@ async function writeWhole(file: FileHandle, piece: readonly Uint8Array[]): Promi
 // waiting for the garbage collector to free them would fill memory as fast as the network brings them
 function letGo({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
+async function forget(path: string): Promise<void> {
+  try {
+    await unlink(path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
 }
 
 /** Makes the names in a folder survive a power failure (fsync(2): the folder needs its own). */

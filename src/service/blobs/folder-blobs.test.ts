@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { ownerName } from '#service/owner.ts'
+import { keptBlobs } from '#service/test-service.ts'
+import { folderBlobs } from './folder-blobs.ts'
+
+const id = '0198c0de-0000-7000-8000-0000000000ab'
+const other = '0198c0de-0000-7000-8000-0000000000cd'
+const alive = ownerName('now')
+// the parent of a test process lives as long as it
+const neighbour = `${hostname()}/${process.ppid}/now`
+// no process id is as high (https://man7.org/linux/man-pages/man5/proc_sys_kernel.5.html)
+const dead = `${hostname()}/4194305/then`
+
+async function begin(owner = alive) {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-blobs-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return { folder, blobs: await folderBlobs(folder, owner), kept: () => keptBlobs(folder) }
+}
+
+const piecesOf = (...pieces: (Buffer | string)[]) =>
+  Readable.from(pieces.map((each) => Buffer.from(each)))
+
+test('bytes are kept as they came, counted and hashed', async () => {
+  const { blobs, kept } = await begin()
+  for (const [at, size] of [0, 1, 65_536, 524_288, 3_000_001, 70_000_000].entries()) {
+    const bytes = randomBytes(size)
+    const name = id.slice(0, -2) + String(at).padStart(2, '0')
+    const stream = Readable.from(
+      (function* pieces() {
+        for (let from = 0; from < size; from += 100_000) {
+          // what owns its memory is emptied once it is kept
+          yield Buffer.from(bytes.subarray(from, from + 100_000))
+        }
+      })(),
+    )
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    expect(await blobs.receive(name, stream)).toEqual({ size, sha256 })
+    expect((await readFile(blobs.path(name))).equals(bytes)).toBe(true)
+    await blobs.remove(name)
+  }
+  expect(await kept()).toEqual({ ids: [], doubts: [] })
+})
+
+test('bytes are in doubt until they are trusted', async () => {
+  const { blobs, kept } = await begin()
+  await blobs.receive(id, piecesOf('a'))
+  expect(await kept()).toEqual({ ids: [id], doubts: [id] })
+  await blobs.trust(id)
+  expect(await kept()).toEqual({ ids: [id], doubts: [] })
+  await blobs.trust(id)
+})
+
+test('a stream that breaks leaves nothing', async () => {
+  const { blobs, kept } = await begin()
+  for (const length of [1, 2_000_000, 40_000_000]) {
+    const broken = Readable.from(
+      (async function* pieces() {
+        for (let at = 0; at < length; at += 1_000_000)
+          yield Buffer.alloc(Math.min(length, 1_000_000))
+        throw new Error('broken off')
+      })(),
+    )
+    await expect(blobs.receive(id, broken)).rejects.toThrow('broken off')
+    expect(await kept()).toEqual({ ids: [], doubts: [] })
+  }
+})
+
+test('a range is the bytes from its first to its last', async () => {
+  const { blobs } = await begin()
+  await blobs.receive(id, piecesOf('0123', '456789'))
+  expect(String(await buffer(blobs.read(id, { start: 2, end: 5 })))).toBe('2345')
+  expect(String(await buffer(blobs.read(id)))).toBe('0123456789')
+})
+
+test('a start sweeps what a process that died left in doubt, but for what a record names', async () => {
+  const { folder, blobs, kept } = await begin(dead)
+  await blobs.receive(id, piecesOf('recorded'))
+  await blobs.receive(other, piecesOf('not recorded'))
+  const next = await folderBlobs(folder, alive)
+  await next.settle((each) => Promise.resolve(each === id))
+  expect(await kept()).toEqual({ ids: [id], doubts: [] })
+})
+
+test('a start leaves the uploads of a process that lives alone', async () => {
+  const { folder, blobs, kept } = await begin(neighbour)
+  await blobs.receive(id, piecesOf('under way'))
+  const next = await folderBlobs(folder, alive)
+  await next.settle(() => Promise.resolve(false))
+  expect(await kept()).toEqual({ ids: [id], doubts: [id] })
+})
+
+test('a marker that ends while a start looks at it is no trouble', async () => {
+  const { folder, blobs, kept } = await begin(neighbour)
+  await blobs.receive(id, piecesOf('a'))
+  await blobs.receive(other, piecesOf('b'))
+  await writeFile(join(folder, 'doubts', id), dead)
+  const next = await folderBlobs(folder, alive)
+  // while the first is looked at, the neighbour is done with the second
+  await next.settle(async () => {
+    await blobs.trust(other)
+    return true
+  })
+  expect(await kept()).toEqual({ ids: expect.arrayContaining([id, other]), doubts: [] })
+})
+
+test('a marker that is just being written is not taken for one of the dead', async () => {
+  const { folder, blobs, kept } = await begin(neighbour)
+  await blobs.receive(id, piecesOf('under way'))
+  const marker = join(folder, 'doubts', id)
+  await writeFile(marker, '')
+  const next = await folderBlobs(folder, alive)
+  const settled = next.settle(() => Promise.resolve(false))
+  await writeFile(marker, neighbour)
+  await settled
+  expect(await kept()).toEqual({ ids: [id], doubts: [id] })
+})
+
+test('a marker that stays empty, as after a power failure, is settled', async () => {
+  const { folder, blobs, kept } = await begin(dead)
+  await blobs.receive(id, piecesOf('a'))
+  await writeFile(join(folder, 'doubts', id), '')
+  await (await folderBlobs(folder, alive)).settle(() => Promise.resolve(false))
+  expect(await kept()).toEqual({ ids: [], doubts: [] })
+})
