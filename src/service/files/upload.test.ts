@@ -97,6 +97,13 @@ onEveryDatabase('uploads', (database) => {
     ['nothing', 400, 'file_empty', 'BadRequest', { bytes: '' }],
     ['a lie', 400, 'file_content_mismatch', 'InvalidContentType', { name: 'a.pdf' }],
     ['a zip as text', 400, 'file_content_mismatch', 'InvalidContentType', { bytes: zip }],
+    [
+      'less than it said',
+      400,
+      'upload_incomplete',
+      'BadRequest',
+      { headers: { 'content-length': '999' } },
+    ],
     ['too much', 413, 'upload_too_large', 'BadRequest', { bytes: Buffer.alloc(1001, 'a') }],
   ])('%s is refused with %i %s, and nothing is kept', async (_, status, failure, code, upload) => {
     const { refused, leftBehind } = await begin({ maximum: 1000 })

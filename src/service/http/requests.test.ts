@@ -185,6 +185,9 @@ test('what breaks the protocol is refused in the shape of every refusal', async 
     const answer = await raw(app, text)
     const [head = '', body = ''] = answer.split('\r\n\r\n')
     expect([text.slice(0, 80), Number(head.split(' ')[1])]).toEqual([text.slice(0, 80), status])
-    expect(errorBody.parse(JSON.parse(body)).tpe).toBe('BadRequest')
+    expect(errorBody.parse(JSON.parse(body))).toMatchObject({
+      tpe: 'BadRequest',
+      extras: { code: 'BadRequest', failure: 'request_unreadable' },
+    })
   }
 })
