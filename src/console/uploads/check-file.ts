@@ -31,7 +31,7 @@ export function refusal(
 }
 
 /** A failure of the contract's register, with its advice. */
-export function trouble(key: FailureKey, message: string): Trouble {
+function trouble(key: FailureKey, message: string): Trouble {
   return { key, message, advice: failures[key].advice }
 }
 

@@ -98,7 +98,7 @@ export function nextUpload(state: UploadState, event: UploadEvent): UploadState 
 }
 
 /** Whether its bytes are still to be sent, now or later. */
-export function isQueued(state: UploadState): boolean {
+function isQueued(state: UploadState): boolean {
   return state.status === 'waiting' || state.status === 'sending' || state.status === 'retrying'
 }
 

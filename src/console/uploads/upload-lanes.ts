@@ -5,8 +5,6 @@ import type { FailedAttempt, Outcome, UploadParts } from './upload-parts.ts'
 
 const lanes = 4
 
-export type UploadLanes = ReturnType<typeof uploadLanes>
-
 /** Sends what waits, four at a time, each attempt after attempt until it arrives or is given up. */
 export function uploadLanes(parts: UploadParts, entries: UploadEntries) {
   // a moving head instead of shift(), which would make a thousand files a million steps

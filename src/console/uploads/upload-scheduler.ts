@@ -23,8 +23,6 @@ type Seen = Pick<FileRecord, 'id' | 'status' | 'error' | 'progress'>
 // a stalled line moves nothing, and its speed should still fall on screen
 const tick = 1000
 
-export type UploadScheduler = ReturnType<typeof uploadScheduler>
-
 /** A queue of uploads outside React. Every end of it is an argument; it never throws. */
 export function uploadScheduler(parts: UploadParts) {
   const listeners = new Set<() => void>()

@@ -51,7 +51,7 @@ export function countUploads(uploads: Iterable<Upload>): UploadCount {
 }
 
 /** Bytes the service has of a file, or null for one that is not on its way. */
-export function sentBytes(size: number, state: UploadState): number | null {
+function sentBytes(size: number, state: UploadState): number | null {
   switch (state.status) {
     case 'waiting':
     case 'retrying':

@@ -17,8 +17,6 @@ const longest = 15_000
 const growth = 1.5
 const most = 1000
 
-export type FileWatch = ReturnType<typeof fileWatch>
-
 /** Asks about everything in flight in one request, ever more seldom while nothing changes. */
 export function fileWatch(parts: WatchParts) {
   const watched = new Map<string, FileState | null>()

@@ -98,7 +98,7 @@ function PageHead({ page }: { page: Page }) {
 }
 
 /** `Page 3`, `Sheet 2`. */
-export function pageName({ kind, number }: Pick<Page, 'kind' | 'number'>): string {
+function pageName({ kind, number }: Pick<Page, 'kind' | 'number'>): string {
   return `${kindNames[kind]} ${number}`
 }
 
