@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { Bench, Line } from './bench.ts'
+
 import { listing } from './listing.ts'
+import { processing } from './processing.ts'
 import { relevance } from './relevance.ts'
+import { requests } from './requests.ts'
 import { search } from './search.ts'
+import { start } from './start.ts'
 import { upload } from './upload.ts'
 
 const { positionals: asked, values } = parseArgs({
@@ -10,10 +14,14 @@ const { positionals: asked, values } = parseArgs({
   options: { ir: { type: 'string' } },
 })
 const benches: Record<string, Bench> = {
-  relevance: relevance(values.ir),
-  search,
+  start,
   listing,
   upload,
+  requests,
+  processing,
+
+  search,
+  relevance: relevance(values.ir),
 }
 
 const unknown = asked.filter((name) => !(name in benches))

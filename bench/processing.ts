@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { listFiles, uploadFile } from '#contract/files.ts'
+import { inMilliseconds, median, quantile, within } from './bench.ts'
+import type { Bench } from './bench.ts'
+import { inFolder, runService } from './running-service.ts'
+import type { RunningService } from './running-service.ts'
+
+const fixtures = join('src', 'service', 'extraction', 'fixtures')
+const copies = 12
+const blockLimit = 50
+
+const prose =
+  'The miller keeps the keys of the upper barn. Rye is weighed in the morning and wheat in the afternoon. '
+const small: [name: string, bytes: Buffer][] = [
+  ...['yearbook.pdf', 'yearbook.docx', 'yearbook.doc', 'slides.pptx', 'stock.xlsx'].map(
+    (name): [string, Buffer] => [name, readFileSync(join(fixtures, name))],
+  ),
+  ['notes.txt', Buffer.from(prose.repeat(40))],
+  ['notes.md', Buffer.from(`# Mill\n\n${prose.repeat(20)}\n\n## Barn\n\n${prose.repeat(20)}`)],
+  ['orders.csv', Buffer.from(`day,grain,kilos\n${'monday,rye,25\n'.repeat(200)}`)],
+  ['page.html', Buffer.from(`<h1>Mill</h1>${`<p>${prose}</p>`.repeat(40)}`)],
+]
+
+// as long as a book of 300 pages: HTML, so that reading it is quick and indexing is what is measured
+const book = (pages: number): Buffer =>
+  Buffer.from(
+    Array.from(
+      { length: pages },
+      (_, page) => `<h2>Chapter ${page}</h2>${`<p>${prose.repeat(4)}</p>`.repeat(6)}`,
+    ).join('\n'),
+  )
+
+async function send(to: RunningService, name: string, bytes: Buffer): Promise<void> {
+  const reply = await fetch(`${to.address}${uploadFile.path}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${to.key}`,
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+    body: new Uint8Array(bytes),
+  })
+  if (!reply.ok) throw new Error(`${name}: ${await reply.text()}`)
+}
+
+async function list(to: RunningService, query: string) {
+  const headers = { authorization: `Bearer ${to.key}` }
+  const reply = await fetch(`${to.address}${listFiles.path}?limit=1&${query}`, { headers })
+  return listFiles.reply.parse(await reply.json()).data
+}
+
+async function untilIdle(to: RunningService): Promise<void> {
+  while ((await list(to, 'status=in_progress')).length > 0) await pause(10)
+  const [failed] = await list(to, 'status=failed')
+  if (failed) throw new Error(`${failed.name}: ${failed.error?.description}`)
+}
+
+/** Milliseconds of each answer while something else goes on. */
+async function answersDuring(to: RunningService, work: Promise<void>): Promise<number[]> {
+  const headers = { authorization: `Bearer ${to.key}` }
+  const taken: number[] = []
+  let goesOn = true
+  const ended = work.finally(() => {
+    goesOn = false
+  })
+  while (goesOn) {
+    const started = performance.now()
+    await (await fetch(`${to.address}/v1/me`, { headers })).arrayBuffer()
+    taken.push(performance.now() - started)
+    await pause(2)
+  }
+  await ended
+  return taken
+}
+
+export const processing: Bench = {
+  title: 'from the last byte of an upload to “completed”, and what requests wait for meanwhile',
+  run: (add) =>
+    inFolder(async (folder) => {
+      const service = await runService(folder)
+      try {
+        for (const [name, bytes] of small) {
+          const started = performance.now()
+          for (let copy = 0; copy < copies; copy += 1) await send(service, name, bytes)
+          await untilIdle(service)
+          const seconds = (performance.now() - started) / 1000
+          add({
+            what: `${copies} files like ${name} (${Math.ceil(bytes.length / 1000)} KB)`,
+            measured: `${(copies / seconds).toFixed(1)} files/s`,
+          })
+        }
+        const quiet = await answersDuring(service, pause(3000))
+        const started = performance.now()
+        await send(service, 'book.html', book(300))
+        const busy = await answersDuring(service, untilIdle(service))
+        add({
+          what: 'a book of 300 pages is read and indexed',
+          measured: inMilliseconds(performance.now() - started),
+        })
+        add({
+          what: 'GET /v1/me meanwhile, median, beside when idle',
+          measured: inMilliseconds(median(busy)),
+          beside: inMilliseconds(median(quiet)),
+          ratio: median(busy) / median(quiet),
+        })
+        add(within('GET /v1/me meanwhile, 99 of 100', quantile(busy, 0.99), blockLimit))
+        add({ what: 'GET /v1/me meanwhile, longest', measured: inMilliseconds(Math.max(...busy)) })
+      } finally {
+        await service.stop()
+      }
+    }),
+}
