@@ -1,3 +1,4 @@
+import { classes } from '#console/ui/classes.ts'
 import { pageText } from '#contract/page-text.ts'
 import type { Block } from '#contract/pages.ts'
 import { itemOffsets, type PageMarks } from './mark-text.ts'
@@ -48,7 +49,7 @@ function OneBlock({ block, offset, marks }: OneBlockProps) {
         <ul className={styles['list']}>
           {block.items.map((item, index) => (
             // eslint-disable-next-line react/no-array-index-key -- as above
-            <li key={index} dir="auto">
+            <li key={index} dir="auto" className={classes(ownMark.test(item) && styles['marked'])}>
               <MarkedText text={item} offset={offsets[index] ?? offset} marks={marks} />
             </li>
           ))}
@@ -71,6 +72,9 @@ function OneBlock({ block, offset, marks }: OneBlockProps) {
       return <PageTable table={block} offset={offset} marks={marks} />
   }
 }
+
+// an item that brings its own number or dash needs no dot before it
+const ownMark = /^(\p{N}+|\p{L})[.)]\s|^[-–•]\s/u
 
 const headings = ['h3', 'h4', 'h5', 'h6', 'h6', 'h6'] as const
 
