@@ -1,5 +1,5 @@
 import { getMe } from '#contract/access.ts'
-import { listFiles } from '#contract/files.ts'
+import { deleteFile, listFiles } from '#contract/files.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { expect, test } from 'vitest'
 import { FileTable } from './FileTable.tsx'
@@ -74,6 +74,20 @@ test('selecting none leaves the focus in the list', async () => {
   const screen = await renderConsole(<FileTable />, fake)
   await screen.getByRole('checkbox', { name: 'Select report-3.pdf' }).click()
   await screen.getByRole('button', { name: 'Select none' }).click()
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+})
+
+test('a deleted file leaves the list, and the focus stays in it', async () => {
+  const { id } = testFile(3)
+  const fake = service()
+    .answer(listFiles, testPage([testFile(3), testFile(4)]))
+    .answer(deleteFile, { id, deleted: true })
+  const screen = await renderConsole(<FileTable />, fake)
+  await screen.getByRole('button', { name: 'Actions for report-3.pdf' }).click()
+  await screen.getByRole('menuitem', { name: 'Delete' }).click()
+  await screen.getByRole('button', { name: 'Delete file' }).click()
+  await expect.element(screen.getByRole('link', { name: 'report-3.pdf' })).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('searchbox')).toHaveFocus()
 })
 

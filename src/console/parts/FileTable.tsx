@@ -1,20 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fileQueries } from '#console/api/file-queries.ts'
 import { DropZone } from '#console/uploads/DropZone.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { FileActionsContext, type FileActions } from './file-actions.ts'
 import { filterOf, readFileView, writeFileView, type FileView } from './file-filter.ts'
-import { FileAddDialog } from './FileAddDialog.tsx'
 import { FileBulkBar } from './FileBulkBar.tsx'
-import { FileDeleteDialog } from './FileDeleteDialog.tsx'
 import { FileFilters } from './FileFilters.tsx'
 import { FileRows } from './FileRows.tsx'
 import styles from './FileTable.module.css'
 import { useFileMutations } from './use-file-mutations.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useFileRefusals } from './use-file-refusals.ts'
+
+const FileAddDialog = lazy(async () => ({
+  default: (await import('./FileAddDialog.tsx')).FileAddDialog,
+}))
+const FileDeleteDialog = lazy(async () => ({
+  default: (await import('./FileDeleteDialog.tsx')).FileDeleteDialog,
+}))
 
 interface FileTableProps {
   /** Left out: every file there is. With it the toolbar has the upload buttons of the graph. */
@@ -87,16 +92,21 @@ export function FileTable({ graph }: FileTableProps) {
           onShowAll={() => show({ search: '', status: '', type: '', graph: '' })}
         />
       </div>
-      <FileAddDialog
-        files={lastAsked}
-        isOpen={asked.type === 'add'}
-        onClose={() => setAsked({ type: 'none' })}
-      />
-      <FileDeleteDialog
-        files={lastAsked}
-        isOpen={asked.type === 'discard'}
-        onClose={() => setAsked({ type: 'none' })}
-      />
+      {lastAsked.length > 0 && (
+        <Suspense fallback={null}>
+          <FileAddDialog
+            files={lastAsked}
+            isOpen={asked.type === 'add'}
+            onClose={() => setAsked({ type: 'none' })}
+          />
+          <FileDeleteDialog
+            files={lastAsked}
+            isOpen={asked.type === 'discard'}
+            onClose={() => setAsked({ type: 'none' })}
+            onDeleted={() => host.current?.querySelector('input')?.focus()}
+          />
+        </Suspense>
+      )}
     </FileActionsContext>
   )
 }

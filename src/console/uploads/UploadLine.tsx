@@ -23,6 +23,7 @@ interface UploadLineProps {
 }
 
 export function UploadLine({ upload, now }: UploadLineProps) {
+  'use memo'
   const { name, path, state } = upload
   const sign = signs[state.status]
   const share = shareOf(upload)

@@ -13,6 +13,7 @@ interface PageBlocksProps {
 
 /** What was read from a page, as the structure it had. */
 export function PageBlocks({ blocks, marks }: PageBlocksProps) {
+  'use memo'
   const { spans } = pageText(blocks)
   return blocks.map((each, index) => (
     // eslint-disable-next-line react/no-array-index-key -- a page never changes, and a block is its place

@@ -11,6 +11,7 @@ interface PageTableProps {
 
 /** A table with the row numbers of its source; wide and long ones scroll in their own frame. */
 export function PageTable({ table, offset, marks }: PageTableProps) {
+  'use memo'
   const { header, rows } = table
   const offsets = rowOffsets(table, offset)
   // the header stands first in the text, on the source's row before the others

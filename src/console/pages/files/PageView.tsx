@@ -32,6 +32,7 @@ interface PageViewProps {
 
 /** One page of what was read. It asks for itself, with its neighbours. */
 export function PageView(props: PageViewProps) {
+  'use memo'
   const { file_id, number, aim, onAimed } = props
   const batch = Math.floor((number - 1) / pagesPerRequest)
   const text = useQuery(fileQueries.text(file_id, batch))
