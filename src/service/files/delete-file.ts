@@ -5,7 +5,7 @@ import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
-import { countFile, lockFile } from './file-status.ts'
+import { countFile, holdGraphsOf, lockFile } from './file-status.ts'
 import { fileStore } from './file-store.ts'
 
 /**
@@ -28,8 +28,9 @@ export async function deleteFile(
     if (await files.isShared(caller, file)) {
       throw new Failure('file_shared', `“${file.name}” is used outside your team too.`)
     }
-    // as a worker does: the job before the file
+    // as a worker does: the job, the graphs, the file
     await tx.deleteFrom('jobs').where('file_id', '=', id).execute()
+    await holdGraphsOf(tx, id)
     const status = await lockFile(tx, id)
     if (status === null) throw new Failure('file_deleted', `“${file.name}” was deleted.`)
     const graphs = await tx

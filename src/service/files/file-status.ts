@@ -9,6 +9,26 @@ const counters = {
   failed: 'files_failed',
 } as const satisfies Record<FileStatus, keyof Schema['graphs']>
 
+/**
+ * Holds the graphs a file is in until the transaction ends. Whoever changes a graph holds it before
+ * its files, so whoever changes a file and with it the counts of its graphs does the same.
+ */
+export async function holdGraphsOf(tx: Database, file_id: string): Promise<void> {
+  // SQLite has one writer at a time: the transaction is the lock
+  if (isSqlite(tx)) return
+  await tx
+    .selectFrom('graphs')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      tx.selectFrom('graph_files').select('graph_id').where('file_id', '=', file_id),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** The status of a live file, held until the transaction ends; null where there is none. */
 export async function lockFile(tx: Database, file_id: string): Promise<FileStatus | null> {
   const row = await tx
@@ -44,6 +64,7 @@ export async function changeStatus(
   to: FileStatus,
   error: { code: string; description: string } | null,
 ): Promise<boolean> {
+  await holdGraphsOf(tx, file_id)
   const from = await lockFile(tx, file_id)
   if (from === null) return false
   await tx
