@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createGraph } from '#contract/graphs.ts'
 import { ApiError } from './api-error.ts'
 import { call, currentCaller } from './call.ts'

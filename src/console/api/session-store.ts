@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const connection = z.object({
   /** Of the key, as the service knows it; the key itself until it has been asked. */
@@ -14,7 +14,7 @@ export type Connection = z.infer<typeof connection>
 const savedState = z.object({
   connections: z.array(connection),
   /** The one a new tab signs in with. */
-  current: z.string().nullable(),
+  current: z.nullable(z.string()),
 })
 type Saved = z.infer<typeof savedState>
 
@@ -95,7 +95,7 @@ export function sessionStore(tab: Kept, device: Kept) {
   }
 }
 
-function read<T>(storage: Kept, name: string, schema: z.ZodType<T>): T | null {
+function read<T>(storage: Kept, name: string, schema: z.ZodMiniType<T>): T | null {
   try {
     return schema.parse(JSON.parse(storage.getItem(name) ?? 'null'))
   } catch {

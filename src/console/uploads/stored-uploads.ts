@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { uploadFile } from '#contract/files.ts'
 import type { Upload, UploadState } from './next-upload.ts'
 import { fileOf } from './upload-entries.ts'
 
-const trouble = z.object({ key: z.string(), message: z.string(), advice: z.string().nullable() })
+const trouble = z.object({ key: z.string(), message: z.string(), advice: z.nullable(z.string()) })
 
 const stored = z.object({
   /** Whose queue it was: another key's files are none of ours. */
@@ -13,7 +13,7 @@ const stored = z.object({
       name: z.string(),
       path: z.string(),
       size: z.number(),
-      graph_id: z.string().nullable(),
+      graph_id: z.nullable(z.string()),
       state: z.discriminatedUnion('status', [
         z.object({ status: z.literal('lost') }),
         z.object({ status: z.literal('processing'), file_id: z.string() }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { TextRange } from './mark-text.ts'
 
 /** The place an address points at: a page, and the quoted text on it where there is one. */
@@ -8,16 +8,16 @@ export interface Place {
 }
 
 const address = z.object({
-  page: z.coerce.number<string>().int().min(1),
-  start: z.coerce.number<string>().int().min(0).optional(),
-  end: z.coerce.number<string>().int().min(1).optional(),
+  page: z.coerce.number<string>().check(z.int(), z.gte(1)),
+  start: z.optional(z.coerce.number<string>().check(z.int(), z.gte(0))),
+  end: z.optional(z.coerce.number<string>().check(z.int(), z.gte(1))),
 })
 
 /** Null when the address names no page; what makes no sense in it is passed over. */
 export function readPlace(search: URLSearchParams): Place | null {
   const whole = address.safeParse(Object.fromEntries(search))
   if (!whole.success) {
-    const page = address.pick({ page: true }).safeParse(Object.fromEntries(search))
+    const page = z.pick(address, { page: true }).safeParse(Object.fromEntries(search))
     return page.success ? { page: page.data.page, quote: null } : null
   }
   const { page, start, end } = whole.data

@@ -1,13 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { meQueries } from '#console/api/me-queries.ts'
-import { DeleteGraphDialog } from '#console/parts/DeleteGraphDialog.tsx'
-import { EditGraphDialog } from '#console/parts/GraphDialog.tsx'
 import { paths } from '#console/paths.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/Menu.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
+
+const EditGraphDialog = lazy(async () => ({
+  default: (await import('#console/parts/GraphDialog.tsx')).EditGraphDialog,
+}))
+const DeleteGraphDialog = lazy(async () => ({
+  default: (await import('#console/parts/DeleteGraphDialog.tsx')).DeleteGraphDialog,
+}))
 
 interface GraphMenuProps {
   graph: Graph
@@ -54,17 +59,19 @@ export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
           <IconButton {...props} icon="more" label={`Actions for ${graph.name}`} />
         )}
       />
-      {dialog?.type === 'edit' && (
-        <EditGraphDialog graph={graph} isOpen={dialog.isOpen} onClose={close} />
-      )}
-      {dialog?.type === 'delete' && (
-        <DeleteGraphDialog
-          graph={graph}
-          isOpen={dialog.isOpen}
-          onClose={close}
-          {...(onDeleted && { onDeleted })}
-        />
-      )}
+      <Suspense fallback={null}>
+        {dialog?.type === 'edit' && (
+          <EditGraphDialog graph={graph} isOpen={dialog.isOpen} onClose={close} />
+        )}
+        {dialog?.type === 'delete' && (
+          <DeleteGraphDialog
+            graph={graph}
+            isOpen={dialog.isOpen}
+            onClose={close}
+            {...(onDeleted && { onDeleted })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { GraphFilter } from '#console/api/graph-queries.ts'
 import { meQueries } from '#console/api/me-queries.ts'
-import { NewGraphDialog } from '#console/parts/GraphDialog.tsx'
 import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/PageHeader.tsx'
@@ -14,10 +13,14 @@ import { GraphList } from './GraphList.tsx'
 import styles from './GraphsPage.module.css'
 import { ScopeSwitch } from './ScopeSwitch.tsx'
 
+const NewGraphDialog = lazy(async () => ({
+  default: (await import('#console/parts/GraphDialog.tsx')).NewGraphDialog,
+}))
+
 export function GraphsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useSearchParams()
-  const [isCreating, setCreating] = useState(false)
+  const [creation, setCreation] = useState<'unused' | 'open' | 'closed'>('unused')
   const navigate = useNavigate()
   const filter = readGraphFilter(search)
   const isOrgKey = me.key.team_id === null
@@ -43,7 +46,7 @@ export function GraphsPage() {
                 ? undefined
                 : 'This key may read graphs, not create them.'
             }
-            onClick={() => setCreating(true)}
+            onClick={() => setCreation('open')}
           >
             New graph
           </Button>
@@ -68,14 +71,18 @@ export function GraphsPage() {
       <GraphList
         me={me}
         filter={filter}
-        onNew={() => setCreating(true)}
+        onNew={() => setCreation('open')}
         onShowAll={() => setSearch({})}
       />
-      <NewGraphDialog
-        isOpen={isCreating}
-        onClose={() => setCreating(false)}
-        onCreated={(graph) => void navigate(paths.graph(graph.id))}
-      />
+      {creation !== 'unused' && (
+        <Suspense fallback={null}>
+          <NewGraphDialog
+            isOpen={creation === 'open'}
+            onClose={() => setCreation('closed')}
+            onCreated={(graph) => void navigate(paths.graph(graph.id))}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
