@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Bench, Line } from './bench.ts'
 
+import { consoleLoad } from './console.ts'
 import { listing } from './listing.ts'
 import { processing } from './processing.ts'
 import { relevance } from './relevance.ts'
@@ -20,6 +21,7 @@ const benches: Record<string, Bench> = {
   requests,
   processing,
 
+  console: consoleLoad,
   search,
   relevance: relevance(values.ir),
 }
