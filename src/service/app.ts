@@ -55,10 +55,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   fileRoutes(serve, parts)
   questionRoutes(serve, parts.database)
 
-  const document = JSON.stringify(openapi(endpoints, parts.version))
-  app.get('/v1/openapi.json', (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(document),
-  )
+  let document: string | undefined
+  app.get('/v1/openapi.json', (_, reply) => {
+    // made when it is asked for: a start does not wait for it
+    document ??= JSON.stringify(openapi(endpoints, parts.version))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
   healthRoutes(app, parts)
   refuseOtherMethods(app, Object.values(endpoints))
   if (parts.consoleFolder !== null) await serveConsole(app, parts.consoleFolder)

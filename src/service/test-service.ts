@@ -2,14 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { uploadFile } from '#contract/files.ts'
 import type { File } from '#contract/files.ts'
 import { errorBody } from '#contract/errors.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import type { Permission } from '#contract/permissions.ts'
-import { hashSecret, newSecret } from './access/secret.ts'
 import { buildApp } from './app.ts'
 import type { AppParts } from './app.ts'
 import type { Blobs } from './blobs/blobs.ts'
@@ -22,6 +20,8 @@ import { openSqlite } from './database/sqlite.ts'
 import { extract } from './extraction/extract.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
+import { newOrganization } from './test-organization.ts'
+import type { TestOrganization } from './test-organization.ts'
 
 type Sent = Awaited<ReturnType<FastifyInstance['inject']>>
 
@@ -63,28 +63,29 @@ export interface TestService {
   keptBlobs: () => Promise<{ ids: string[]; doubts: string[] }>
 }
 
-export interface TestOrganization {
-  id: string
-  /** Of the organization, for everything. */
-  admin: string
-  newTeam: (name?: string) => Promise<string>
-  /** A key as the tables would hold it; answers its secret. */
-  newKey: (key?: {
-    team_id?: string | null
-    permissions?: readonly Permission[]
-    expires_at?: string
-    revoked_at?: string
-  }) => Promise<string>
+let shared: Promise<{ folder: string; blobs: Blobs }> | undefined
+
+// the tests of a file run one after another, and making the folder takes as long as many a test
+function sharedBlobs(): Promise<{ folder: string; blobs: Blobs }> {
+  shared ??= mkdtemp(join(tmpdir(), 'sheaf-test-')).then(async (folder) => ({
+    folder,
+    blobs: await folderBlobs(folder, 'test/0/0'),
+  }))
+  return shared
 }
 
-/** The real service over a database, its bytes in a folder that goes when the test ends. */
+// of the file that imports this
+afterAll(async () => {
+  if (shared) await rm((await shared).folder, { recursive: true, force: true })
+})
+
+/** The real service over a database, its bytes in a folder that is emptied when the test ends. */
 export async function testService(
   database: Database,
   parts: Partial<AppParts> & { worker?: boolean } = {},
 ): Promise<TestService> {
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-test-'))
+  const { folder, blobs } = await sharedBlobs()
   const clock = parts.clock ?? systemClock()
-  const blobs = await folderBlobs(folder, 'test/0/0')
   const worker = parts.worker
     ? startWorker({
         jobs: jobStore(database, clock.stamp().id, 30),
@@ -111,7 +112,8 @@ export async function testService(
   onTestFinished(async () => {
     await app.close()
     await worker?.stop()
-    await rm(folder, { recursive: true, force: true })
+    const { ids, doubts } = await keptBlobs(folder)
+    for (const id of [...ids, ...doubts]) await blobs.remove(id)
   })
 
   const send: TestService['send'] = (endpoint, input = {}, key, spelling = endpoint) =>
@@ -208,41 +210,4 @@ function urlOf(path: string, { params = {}, query = {} }: CallInput<Endpoint>): 
     encodeURIComponent(params[name] ?? ''),
   )
   return search.size === 0 ? filled : `${filled}?${search.toString()}`
-}
-
-async function newOrganization(database: Database, clock: Clock): Promise<TestOrganization> {
-  const { id, created_at } = clock.stamp()
-  await database.insertInto('organizations').values({ id, created_at, name: 'Acme' }).execute()
-
-  const newKey: TestOrganization['newKey'] = async (key = {}) => {
-    const secret = newSecret()
-    await database
-      .insertInto('keys')
-      .values({
-        ...clock.stamp(),
-        organization_id: id,
-        team_id: key.team_id ?? null,
-        name: 'A key',
-        hash: hashSecret(secret),
-        permissions: JSON.stringify(key.permissions ?? ['*:write']),
-        expires_at: key.expires_at ?? null,
-        last_used_at: null,
-        revoked_at: key.revoked_at ?? null,
-      })
-      .execute()
-    return secret
-  }
-  return {
-    id,
-    admin: await newKey({ permissions: ['*:admin'] }),
-    newKey,
-    newTeam: async (name) => {
-      const stamp = clock.stamp()
-      await database
-        .insertInto('teams')
-        .values({ ...stamp, organization_id: id, name: name ?? `Team ${stamp.id}` })
-        .execute()
-      return stamp.id
-    },
-  }
 }
