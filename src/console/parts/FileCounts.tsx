@@ -38,7 +38,7 @@ export function FileCounts({ counts }: { counts: Graph['file_status'] }) {
   )
 }
 
-export function countsWords(counts: Graph['file_status']): string {
+function countsWords(counts: Graph['file_status']): string {
   const parts = [
     counts.completed > 0 && `${counts.completed} completed`,
     counts.in_progress > 0 && `${counts.in_progress} being read`,
