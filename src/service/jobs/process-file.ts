@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { Page } from '#contract/pages.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -7,14 +8,22 @@ import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import type { Job, Jobs } from './job-store.ts'
 
+interface WrittenPage {
+  page: Page
+  /** As JSON. */
+  blocks: string
+}
+
 export interface ProcessingParts {
   jobs: Jobs
   blobs: Blobs
   extract: Extract
 }
 
-// pages are written together, so that a long file costs few commits and none holds others up long
-const batchLength = 100_000
+// as much JSON, and as many passages, as are written in one go: a long file then costs few commits,
+// and none holds up long who waits for the one connection and the one thread
+const batchLength = 30_000
+const batchPassages = 30
 // a person reads progress; the disk need not hear of every page
 const progressPause = 500
 
@@ -36,7 +45,7 @@ export async function processFile(
   if (kind === null) return
   try {
     await holding((tx) => clear(tx, job))
-    let batch: Page[] = []
+    let batch: WrittenPage[] = []
     let length = 0
     let passages = 0
     const passagesOf = passageMaker()
@@ -51,16 +60,24 @@ export async function processFile(
       const written = batch
       batch = []
       length = 0
+      const found = written.flatMap(({ page }) => passagesOf(page))
+      passages += found.length
       await holding(async (tx) => {
         await insertPages(tx, job, written)
-        const found = written.flatMap(passagesOf)
-        passages += found.length
-        await searchIndex(tx).addPassages(job.file_id, found)
+        await searchIndex(tx).addPassages(job.file_id, found.slice(0, batchPassages))
       })
+      await turn()
+      for (let at = batchPassages; at < found.length; at += batchPassages) {
+        await holding((tx) =>
+          searchIndex(tx).addPassages(job.file_id, found.slice(at, at + batchPassages)),
+        )
+        await turn()
+      }
     }
     for await (const page of pages) {
-      batch.push(page)
-      length += JSON.stringify(page.blocks).length
+      const blocks = JSON.stringify(page.blocks)
+      batch.push({ page, blocks })
+      length += blocks.length
       if (length >= batchLength) await write()
     }
     report({ stage: 'indexing', done: 0, total: null })
@@ -89,19 +106,19 @@ export async function clear(tx: Database, job: Job): Promise<void> {
   await tx.deleteFrom('pages').where('file_id', '=', job.file_id).execute()
 }
 
-async function insertPages(tx: Database, job: Job, pages: readonly Page[]): Promise<void> {
+async function insertPages(tx: Database, job: Job, pages: readonly WrittenPage[]): Promise<void> {
   // SQLite takes 32,766 values in a statement at most
   for (let at = 0; at < pages.length; at += 1000) {
     await tx
       .insertInto('pages')
       .values(
-        pages.slice(at, at + 1000).map((page) => ({
+        pages.slice(at, at + 1000).map(({ page, blocks }) => ({
           file_id: job.file_id,
           number: page.number,
           kind: page.kind,
           label: page.label,
           ocr: page.ocr ? 1 : 0,
-          blocks: JSON.stringify(page.blocks),
+          blocks,
         })),
       )
       .execute()
