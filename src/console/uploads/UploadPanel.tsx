@@ -21,6 +21,13 @@ interface UploadPanelProps {
 /** The queue: in one line, or with every file when it is opened. */
 export function UploadPanel({ lines, summary }: UploadPanelProps) {
   const [isOpen, setOpen] = useState(false)
+  const trouble = troubleCount(summary)
+  const [seenTrouble, setSeenTrouble] = useState(0)
+  // new trouble opens the tray: its reasons are what a person needs to see
+  if (trouble !== seenTrouble) {
+    setSeenTrouble(trouble)
+    if (trouble > seenTrouble) setOpen(true)
+  }
   const region = useRef<HTMLElement>(null)
   const id = useId()
   useKeptFocus(region, () => region.current?.querySelector('button'))
@@ -78,6 +85,10 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
       </div>
     </section>
   )
+}
+
+function troubleCount({ counts }: UploadSummary): number {
+  return counts.failed + counts.refused + counts.duplicate
 }
 
 function lookOf({ counts, stop, hidden }: UploadSummary): { tone: string; icon: IconName } {

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#console/api/call.ts'
 import { applyFileStates, dropFiles, insertFiles } from '#console/api/file-cache.ts'
+import { fileQueries } from '#console/api/file-queries.ts'
 import { onFilesInProgress } from '#console/api/files-in-progress.ts'
 import { session } from '#console/api/session.ts'
 import { fileStatuses, type File as FileRecord } from '#contract/files.ts'
+import type { Upload } from './next-upload.ts'
 import { followSession, onUploadAccepted, storeNow, storeSoon, uploads } from './upload-queue.ts'
 import { isSending, countUploads } from './upload-summary.ts'
 import { fileWatch } from './watch-files.ts'
@@ -62,12 +64,20 @@ export function connectUploads(queryClient: QueryClient): () => void {
   window.addEventListener('online', resumeReachable, { signal })
   window.addEventListener('beforeunload', warn, { signal })
   follow()
+  // the queue does not wait for this code: what was accepted before it came is asked for
+  if (uploads.current().some(isAccepted)) {
+    void queryClient.invalidateQueries({ queryKey: fileQueries.lists() })
+  }
 
   return () => {
     control.abort()
     window.clearTimeout(inserting)
     for (const end of ends) end()
   }
+}
+
+function isAccepted({ state }: Upload): boolean {
+  return state.status === 'processing' || state.status === 'ready' || state.status === 'failed'
 }
 
 function processing(): string[] {
