@@ -26,40 +26,15 @@ function precompress(): Plugin {
   }
 }
 
-// every schema carries the writer of JSON Schema and English messages; the console uses neither
-function slimZod(): Plugin {
-  return {
-    name: 'slim-zod',
-    apply: 'build',
-    transform: {
-      filter: { id: /zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$/ },
-      handler(code) {
-        const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
-          ([, name]) => name,
-        )
-        const others = [...code.matchAll(/^export \{ \w+ as (\w+) \}/gm)].map(([, name]) => name)
-        return [
-          'const nothing = () => ({})',
-          ...names.map((name) => `export const ${name} = nothing`),
-          ...others.map((name) => `export { nothing as ${name} }`),
-          'export default nothing',
-        ].join('\n')
-      },
-    },
-  }
-}
-
 export default defineConfig(({ command }) => ({
   plugins: [
     // compiled components are a third larger; those that gain by it say 'use memo'
     react({ compiler: { compilationMode: 'annotation' } }),
-    slimZod(),
     precompress(),
   ],
   resolve: {
     // chunks run in another order than modules: only what every schema imports comes before them all
     alias: [
-      { find: /^zod$/, replacement: join(import.meta.dirname, 'src/console/zod-setup.ts') },
       {
         find: /^zod\/mini$/,
         replacement: join(import.meta.dirname, 'src/console/zod-mini-setup.ts'),
@@ -84,7 +59,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-)?query[^/]*|zod)\/|src\/contract\/|zod-setup/,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-)?query[^/]*|zod)\/|src\/contract\/|zod-mini-setup/,
               minShareCount: 3,
               priority: 2,
             },

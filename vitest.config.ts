@@ -31,7 +31,7 @@ export default defineConfig({
             'eventsource-parser/stream',
             'react-dropzone',
             'react-router',
-            'zod',
+            'zod/mini',
           ],
         },
         test: {

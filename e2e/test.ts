@@ -15,16 +15,16 @@ interface Fixtures {
 export const test = base.extend<Fixtures, { service: RunningService }>({
   service: [
     // eslint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
-    async ({}, use) => {
+    async ({}, provide) => {
       const service = await startService()
-      await use(service)
+      await provide(service)
       await service.stop()
     },
     { scope: 'worker' },
   ],
 
   quiet: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
@@ -33,16 +33,16 @@ export const test = base.extend<Fixtures, { service: RunningService }>({
           return
         complaints.push(message.text())
       })
-      await use(undefined)
+      await provide(undefined)
       expect(complaints).toEqual([])
     },
     { auto: true },
   ],
 
-  home: async ({ page, service }, use) => {
+  home: async ({ page, service }, provide) => {
     await page.goto(service.link)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await use(page)
+    await provide(page)
   },
 })
 

@@ -10,27 +10,37 @@ const unit = join(results, 'unit.json')
 const e2e = join(results, 'e2e.json')
 
 const checks = [
-  ['types', 'tsc', ['-b']],
-  ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
-  ['format', 'oxfmt', ['--check']],
-  ['unused', 'knip', []],
-  ['unit', 'vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`]],
-  ['e2e', 'playwright', ['test', '--reporter=dot,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e }],
+  { name: 'types', command: 'tsc -b' },
+  { name: 'lint', command: 'oxlint --type-aware --deny-warnings' },
+  { name: 'format', command: 'oxfmt --check' },
+  { name: 'unused', command: 'knip' },
+  {
+    name: 'unit',
+    command: `vitest run --reporter=dot --reporter=json --outputFile.json=${unit}`,
+    totals: unitTotals,
+  },
+  {
+    name: 'e2e',
+    command: 'playwright test --reporter=dot,json',
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },
+    totals: e2eTotals,
+  },
 ]
 
 const asked = process.argv.slice(2)
 let passed = 0
 let failed = 0
-for (const [name, command, args, env] of checks) {
+for (const { name, command, env, totals } of checks) {
   if (asked.length > 0 && !asked.includes(name)) continue
   process.stdout.write(`\n— ${name}\n`)
   const started = performance.now()
-  const { status } = spawnSync(command, args, {
+  // the commands are written above, and the shell finds them on every platform
+  const { status } = spawnSync(command, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
+    shell: true,
   })
-  const tests = name === 'unit' ? unitTotals() : name === 'e2e' ? e2eTotals() : null
+  const tests = totals?.()
   passed += tests?.passed ?? (status === 0 ? 1 : 0)
   // a runner that fails without a failed test (a crash, no tests) has failed all the same
   failed += tests?.failed || (status === 0 ? 0 : 1)

@@ -100,6 +100,7 @@ function stateOf(paths) {
       hash.update(`${path}\0${stat.size}\0${Math.floor(stat.mtimeMs)}\n`)
       return
     }
+    // oxlint-disable-next-line unicorn/no-array-sort -- node 18 has no toSorted
     for (const name of readdirSync(path).sort()) visit(join(path, name))
   }
   for (const path of paths) visit(path)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { permission } from './permissions.ts'
 import { deleted, id, pageOf, pageQuery, shortName, timestamp } from './primitives.ts'
@@ -11,11 +11,11 @@ export const key = z.object({
   id,
   name: z.string(),
   /** Null: scoped to the organization. */
-  team_id: z.string().nullable(),
+  team_id: z.nullable(z.string()),
   permissions: z.array(permission),
-  expires_at: timestamp.nullable(),
+  expires_at: z.nullable(timestamp),
   created_at: timestamp,
-  last_used_at: timestamp.nullable(),
+  last_used_at: z.nullable(timestamp),
 })
 export type Key = z.infer<typeof key>
 
@@ -28,7 +28,7 @@ export const getMe = {
   reply: z.object({
     key,
     organization: z.object({ id, name: z.string() }),
-    team: z.object({ id, name: z.string() }).nullable(),
+    team: z.nullable(z.object({ id, name: z.string() })),
     /** The teams this key can choose as a scope: all of the organization's, or its own. */
     teams: z.array(z.object({ id, name: z.string() })),
   }),
@@ -63,11 +63,14 @@ export const createKey = {
   body: z.object({
     name: shortName,
     /** Left out: scoped to the organization, or to the caller's own team. */
-    team_id: z.string().nullish(),
-    permissions: z.array(permission).min(1).max(20).default(['*:write']),
-    expires_at: z.iso.datetime({ offset: true }).nullish(),
+    team_id: z.nullish(z.string()),
+    permissions: z._default(z.array(permission).check(z.minLength(1)).check(z.maxLength(20)), [
+      '*:write',
+    ]),
+    /** Left out, or later than the caller's own key expires: when that does. */
+    expires_at: z.nullish(z.iso.datetime({ offset: true })),
   }),
-  reply: key.extend({ key: z.string() }),
+  reply: z.extend(key, { key: z.string() }),
   fails: ['body_not_json', 'team_unknown', 'team_forbidden', 'key_expiry_past'],
 } as const satisfies Endpoint
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { FailureKey } from './failures.ts'
 import type { Permission } from './permissions.ts'
 
@@ -16,14 +16,14 @@ export interface Endpoint {
   /** What a key must be allowed to do; null where any valid key may call. */
   permission: Permission | null
   /** Left out: every `:name` is an id, and one that is no UUID is simply not found. */
-  params?: z.ZodObject
-  query?: z.ZodObject
+  params?: z.ZodMiniObject
+  query?: z.ZodMiniObject
   /** A schema for JSON, or the raw bytes. */
-  body?: z.ZodType | 'bytes'
+  body?: z.ZodMiniType | 'bytes'
   /** A schema for JSON, or the raw bytes. */
-  reply: z.ZodType | 'bytes'
+  reply: z.ZodMiniType | 'bytes'
   /** What each `data:` line of a streamed answer holds, where the body's `stream` asks for one. */
-  chunk?: z.ZodType
+  chunk?: z.ZodMiniType
   /** The failures of its own; those every operation may end with are `everywhere`. */
   fails: readonly FailureKey[]
 }
@@ -33,8 +33,8 @@ export interface Alias {
   path: `/v1/${string}`
 }
 
-type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
-type Given<T> = T extends z.ZodType ? z.input<T> : undefined
+type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined
+type Given<T> = T extends z.ZodMiniType ? z.input<T> : undefined
 
 /** What a caller gives: schema inputs, so that defaults may be left out. */
 export interface CallInput<E extends Endpoint> {

@@ -162,7 +162,6 @@ export const failures = {
 } as const satisfies Record<string, { status: number; code: string; advice: string }>
 
 export type FailureKey = keyof typeof failures
-export type FailureCode = (typeof failures)[FailureKey]['code']
 export type FailureStatus = (typeof failures)[FailureKey]['status']
 
 /** The failures any operation may end with, whatever it lists itself. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { page } from './pages.ts'
 import { commaList, deleted, id, pageOf, pageQuery, timestamp } from './primitives.ts'
@@ -10,7 +10,7 @@ export type FileStatus = z.infer<typeof fileStatus>
 const fileProgress = z.object({
   stage: z.enum(['stored', 'extracting', 'indexing']),
   done: z.int(),
-  total: z.int().nullable(),
+  total: z.nullable(z.int()),
 })
 
 /** A file (specification, "File"), with the further keys that `wire.md` allows. */
@@ -23,8 +23,8 @@ export const file = z.object({
   /** Bytes. */
   size: z.int(),
   media_type: z.string(),
-  error: z.object({ code: z.string(), description: z.string() }).nullable(),
-  progress: fileProgress.nullable(),
+  error: z.nullable(z.object({ code: z.string(), description: z.string() })),
+  progress: z.nullable(fileProgress),
 })
 export type File = z.infer<typeof file>
 
@@ -33,7 +33,7 @@ export const uploadFile = {
   path: '/v1/files',
   summary: 'Upload a file: its raw bytes, its name in Content-Disposition',
   permission: 'files:write',
-  query: z.object({ graphId: z.string().optional() }),
+  query: z.object({ graphId: z.optional(z.string()) }),
   body: 'bytes',
   reply: file,
   fails: [
@@ -53,13 +53,13 @@ export const listFiles = {
   path: '/v1/files',
   summary: 'List files',
   permission: 'files:read',
-  query: pageQuery.extend({
-    graph_id: z.string().optional(),
-    status: fileStatus.optional(),
+  query: z.extend(pageQuery, {
+    graph_id: z.optional(z.string()),
+    status: z.optional(fileStatus),
     /** Extensions, without dots. */
-    file_types: commaList.optional(),
+    file_types: z.optional(commaList),
     /** Ours: only names that contain this text, whatever its case. */
-    search: z.string().max(255).optional(),
+    search: z.optional(z.string().check(z.maxLength(255))),
   }),
   reply: pageOf(file),
   fails: ['cursors_both', 'cursor_unknown', 'graph_not_found'],
@@ -97,7 +97,7 @@ export const retryFiles = {
   path: '/v1/files/retry',
   summary: 'Read failed files again',
   permission: 'files:write',
-  body: z.object({ file_ids: z.array(z.string()).min(1).max(1000) }),
+  body: z.object({ file_ids: z.array(z.string()).check(z.minLength(1)).check(z.maxLength(1000)) }),
   reply: z.object({ success: z.literal(true) }),
   fails: ['body_not_json', 'file_not_found', 'file_deleted'],
 } as const satisfies Endpoint
@@ -108,9 +108,9 @@ export const fileStatuses = {
   path: '/v1/files/status',
   summary: 'The status of many files at once',
   permission: 'files:read',
-  body: z.object({ file_ids: z.array(z.string()).max(1000) }),
+  body: z.object({ file_ids: z.array(z.string()).check(z.maxLength(1000)) }),
   reply: z.object({
-    data: z.array(file.pick({ id: true, status: true, error: true, progress: true })),
+    data: z.array(z.pick(file, { id: true, status: true, error: true, progress: true })),
   }),
   fails: ['body_not_json'],
 } as const satisfies Endpoint
@@ -123,17 +123,14 @@ export const listFilePages = {
   permission: 'files:read',
   query: z.object({
     /** The number of the first page wanted. */
-    from: z.coerce
-      .number<number>()
-      .int()
-      .min(1)
-      .max(2 ** 31 - 1)
-      .default(1),
-    limit: z.coerce.number<number>().int().min(1).max(50).default(10),
+    from: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1)), 1),
+    limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(50)), 10),
   }),
   reply: z.object({
     /** `passages` are offsets into the page's text, as `pageText` renders it. */
-    data: z.array(page.extend({ passages: z.array(z.object({ start: z.int(), end: z.int() })) })),
+    data: z.array(
+      z.extend(page, { passages: z.array(z.object({ start: z.int(), end: z.int() })) }),
+    ),
     total: z.int(),
     has_more: z.boolean(),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import {
   commaList,
@@ -22,18 +22,18 @@ const graphUrl = z.object({
   url: z.string(),
   status: z.object({
     status: z.enum(['validating', 'success', 'error']),
-    error_type: z
-      .enum([
+    error_type: z.optional(
+      z.enum([
         'invalid_url',
         'not_searchable',
         'not_found',
         'paywall_or_login_page',
         'unexpected_error',
-      ])
-      .optional(),
+      ]),
+    ),
   }),
   type: z.enum(['single_page', 'sub_pages']),
-  exclude_urls: z.array(z.string()).optional(),
+  exclude_urls: z.optional(z.array(z.string())),
 })
 
 /** A knowledge graph: a named collection of files (specification, "Knowledge Graph"). */
@@ -42,7 +42,7 @@ export const graph = z.object({
   created_at: timestamp,
   name: z.string(),
   description: z.string(),
-  urls: z.array(graphUrl).nullable(),
+  urls: z.nullable(z.array(graphUrl)),
   /** Empty: org-wide. A team's key sees only its own team here. */
   team_ids: z.array(z.string()),
   type: z.enum(['manual', 'connector', 'web']),
@@ -50,7 +50,7 @@ export const graph = z.object({
 })
 export type Graph = z.infer<typeof graph>
 
-const teamIds = z.array(z.string()).max(100)
+const teamIds = z.array(z.string()).check(z.maxLength(100))
 
 export const createGraph = {
   method: 'POST',
@@ -60,8 +60,8 @@ export const createGraph = {
   permission: 'graphs:write',
   body: z.object({
     name: shortName,
-    description: shortText.default(''),
-    team_ids: teamIds.nullish(),
+    description: z._default(shortText, ''),
+    team_ids: z.nullish(teamIds),
   }),
   reply: graph,
   fails: ['body_not_json', 'graph_name_taken', 'team_unknown'],
@@ -73,12 +73,12 @@ export const listGraphs = {
   aliases: [{ path: '/v1/knowledge-graphs' }],
   summary: 'List knowledge graphs',
   permission: 'graphs:read',
-  query: pageQuery.extend({
-    team_ids: commaList.optional(),
+  query: z.extend(pageQuery, {
+    team_ids: z.optional(commaList),
     /** Ours: `all` lists the graphs of every scope; only for an org-scoped key. */
-    scope: z.enum(['all']).optional(),
+    scope: z.optional(z.enum(['all'])),
     /** Ours: only names that contain this text, whatever its case. */
-    search: z.string().max(255).optional(),
+    search: z.optional(z.string().check(z.maxLength(255))),
   }),
   reply: pageOf(graph),
   fails: ['cursors_both', 'cursor_unknown', 'team_forbidden', 'team_unknown'],
@@ -105,13 +105,14 @@ export const updateGraph = {
   summary: 'Update a knowledge graph; what is left out stays as it is',
   permission: 'graphs:write',
   body: z.object({
-    name: shortName.optional(),
-    description: shortText.optional(),
-    team_ids: teamIds.optional(),
-    urls: z
-      .array(z.unknown())
-      .max(0, { error: 'Web sources cannot be added by this version.' })
-      .nullish(),
+    name: z.optional(shortName),
+    description: z.optional(shortText),
+    team_ids: z.optional(teamIds),
+    urls: z.nullish(
+      z
+        .array(z.unknown())
+        .check(z.maxLength(0, { error: 'Web sources cannot be added by this version.' })),
+    ),
   }),
   reply: graph,
   fails: ['body_not_json', 'graph_not_found', 'graph_name_taken', 'team_unknown', 'team_forbidden'],
@@ -140,10 +141,10 @@ export const getGraphAccess = {
       z.object({
         id,
         name: z.string(),
-        team_id: z.string().nullable(),
+        team_id: z.nullable(z.string()),
         /** `ask` only: an org-wide graph grounds answers for a team's key, which cannot retrieve it. */
         can: z.array(z.enum(['ask', 'read', 'write'])),
-        last_used_at: timestamp.nullable(),
+        last_used_at: z.nullable(timestamp),
       }),
     ),
   }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** Where a piece of text stands in its file. `number` counts from 1 as a person would. */
 export const pageKind = z.enum(['page', 'slide', 'sheet', 'section'])
@@ -8,19 +8,23 @@ export const pageKind = z.enum(['page', 'slide', 'sheet', 'section'])
  * the first of `rows` in its source, counted from 1 with the header included.
  */
 export const block = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('heading'), level: z.int().min(1).max(6), text: z.string() }),
+  z.object({
+    type: z.literal('heading'),
+    level: z.int().check(z.gte(1)).check(z.lte(6)),
+    text: z.string(),
+  }),
   z.object({ type: z.literal('paragraph'), text: z.string() }),
   z.object({ type: z.literal('list'), items: z.array(z.string()) }),
   z.object({
     type: z.literal('table'),
-    header: z.array(z.string()).nullable(),
+    header: z.nullable(z.array(z.string())),
     rows: z.array(z.array(z.string())),
-    first_row: z.int().min(1),
+    first_row: z.int().check(z.gte(1)),
   }),
   /** A subtitle cue; times are seconds from the start. */
   z.object({
     type: z.literal('cue'),
-    number: z.int().min(1),
+    number: z.int().check(z.gte(1)),
     start: z.number(),
     end: z.number(),
     text: z.string(),
@@ -33,12 +37,12 @@ export type Block = z.infer<typeof block>
  * name, a slide's title). Mail, HTML, text, CSV and subtitles are sections. `ocr`: read from pixels.
  */
 export const page = z.object({
-  number: z.int().min(1),
+  number: z.int().check(z.gte(1)),
   kind: pageKind,
-  label: z.string().nullable(),
+  label: z.nullable(z.string()),
   ocr: z.boolean(),
   blocks: z.array(block),
 })
 export type Page = z.infer<typeof page>
 
-export { blockText, pageText, rowText, type PageText } from './page-text.ts'
+export { blockText, pageText, rowText } from './page-text.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 const resources = ['graphs', 'files', 'chat', 'teams', 'keys'] as const
 const levels = ['read', 'write', 'admin'] as const

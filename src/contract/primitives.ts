@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** ISO 8601 in UTC with microseconds: `2026-07-10T15:03:48.785843Z`. */
 export const timestamp = z.iso.datetime()
@@ -11,21 +11,26 @@ const maximum = 255
 /** Text counted as a person counts: code points, not UTF-16 units and not bytes. */
 export const shortText = z
   .string()
-  .refine((text) => codePoints(text) <= maximum, outOfRange(`At most ${maximum} characters.`))
-  .refine((text) => !hasControls(text), outOfRange('Control characters are not allowed.'))
-  .meta({ maxLength: maximum })
+  .check(
+    z.refine((text) => codePoints(text) <= maximum, outOfRange(`At most ${maximum} characters.`)),
+    z.refine((text) => !hasControls(text), outOfRange('Control characters are not allowed.')),
+  )
+  .register(z.globalRegistry, { maxLength: maximum })
 
 /** A name: one line, trimmed, in one Unicode form, never empty. */
 export const shortName = z
-  .string()
-  // what is counted is what is kept
-  .transform((text) => text.trim().normalize('NFC'))
   .pipe(
-    shortText
-      .refine((text) => text !== '', outOfRange('A name is needed.'))
-      .refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), outOfRange('A name is one line.')),
+    z.pipe(
+      z.string(),
+      // what is counted is what is kept
+      z.transform((text) => text.trim().normalize('NFC')),
+    ),
+    shortText.check(
+      z.refine((text) => text !== '', outOfRange('A name is needed.')),
+      z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), outOfRange('A name is one line.')),
+    ),
   )
-  .meta({ maxLength: maximum })
+  .register(z.globalRegistry, { maxLength: maximum })
 
 function outOfRange(error: string) {
   return { error, params: { failure: 'field_out_of_range' } }
@@ -46,29 +51,32 @@ function hasControls(text: string): boolean {
 
 /** The parameters every list takes (specification, "GET /v1/files"). */
 export const pageQuery = z.object({
-  limit: z.coerce.number<number>().int().min(1).max(100).default(50),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  after: z.string().optional(),
-  before: z.string().optional(),
+  limit: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(100)), 50),
+  order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  after: z.optional(z.string()),
+  before: z.optional(z.string()),
 })
 export type PageQuery = z.output<typeof pageQuery>
 
 /** A page of results (specification, "Page of results"). */
-export function pageOf<T extends z.ZodType>(item: T) {
+export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({
     data: z.array(item),
     has_more: z.boolean(),
-    first_id: z.string().nullable(),
-    last_id: z.string().nullable(),
+    first_id: z.nullable(z.string()),
+    last_id: z.nullable(z.string()),
   })
 }
 
 /** A list in a query: `a,b`, repeated, or repeated with `[]`; all mean the same. */
-export const commaList = z.union([z.string(), z.array(z.string())]).transform((value) =>
-  [value]
-    .flat()
-    .flatMap((each) => each.split(','))
-    .filter(Boolean),
+export const commaList = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((value) =>
+    [value]
+      .flat()
+      .flatMap((each) => each.split(','))
+      .filter(Boolean),
+  ),
 )
 
 export const deleted = z.object({ id: z.string(), deleted: z.literal(true) })

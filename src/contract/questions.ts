@@ -1,42 +1,42 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 
-const fraction = z.number().min(0).max(1)
+const fraction = z.number().check(z.gte(0)).check(z.lte(1))
 
 /** How evidence is looked for and how much of it an answer may hold (`wire.md`, "query_config"). */
 export const queryConfig = z.object({
   /** How many questions of a text that asks several are answered; 1 takes it as one. */
-  max_subquestions: z.int().min(1).max(10).default(6),
+  max_subquestions: z._default(z.int().check(z.gte(1)).check(z.lte(10)), 6),
   /**
    * 100: the words of the question alone. Lower: words that often stand for them, and those that
    * surround them in the best passages, weigh in more; from 50 down the former count in full.
    */
-  search_weight: z.number().min(0).max(100).default(50),
+  search_weight: z._default(z.number().check(z.gte(0)).check(z.lte(100)), 50),
   /**
    * How much of a question a quote must hold for there to be an answer: 0 about half of what tells
    * its subject, 1 nearly all.
    */
-  grounding_level: fraction.default(0),
+  grounding_level: z._default(fraction, 0),
   /** Of quotes, and so of sources. */
-  max_snippets: z.int().min(1).max(60).default(30),
+  max_snippets: z._default(z.int().check(z.gte(1)).check(z.lte(60)), 30),
   /** Of the answer, four letters or one ideograph to a token. */
-  max_tokens: z.int().min(100).max(8000).default(4000),
+  max_tokens: z._default(z.int().check(z.gte(100)).check(z.lte(8000)), 4000),
   /**
    * A quote is kept when it is as good as the best, by the question's own words or by related ones:
    * 1 asks for just as good, 0 for half as good. `search_weight` 100 leaves only the first.
    */
-  keyword_threshold: fraction.default(0.7),
-  semantic_threshold: fraction.default(0.7),
+  keyword_threshold: z._default(fraction, 0.7),
+  semantic_threshold: z._default(fraction, 0.7),
   /** Marks like `[1]` after each quote of the answer; `references.files[].cite` names them. */
-  inline_citations: z.boolean().default(false),
+  inline_citations: z._default(z.boolean(), false),
 })
 export type QueryConfig = z.output<typeof queryConfig>
 
 const question = z.object({
-  question: z.string().trim().min(1).max(10_000),
-  stream: z.boolean().default(false),
-  subqueries: z.boolean().default(false),
-  query_config: queryConfig.prefault({}),
+  question: z.string().check(z.trim()).check(z.minLength(1)).check(z.maxLength(10_000)),
+  stream: z._default(z.boolean(), false),
+  subqueries: z._default(z.boolean(), false),
+  query_config: z.prefault(queryConfig, {}),
 })
 
 const source = z.object({ file_id: z.string(), snippet: z.string() })
@@ -47,13 +47,13 @@ const fileReference = z.object({
   text: z.string(),
   /** 0 to 1: how well the text supports the answer. */
   score: z.number(),
-  page: z.int().optional(),
+  page: z.optional(z.int()),
   /** The mark in the answer, when inline citations are on: `[1]` is `1`. */
-  cite: z.string().optional(),
+  cite: z.optional(z.string()),
   /** Ours. */
-  file_name: z.string().optional(),
-  start: z.int().optional(),
-  end: z.int().optional(),
+  file_name: z.optional(z.string()),
+  start: z.optional(z.int()),
+  end: z.optional(z.int()),
 })
 export type FileReference = z.infer<typeof fileReference>
 
@@ -61,17 +61,17 @@ export const questionAnswer = z.object({
   question: z.string(),
   answer: z.string(),
   sources: z.array(source),
-  subqueries: z
-    .array(z.object({ query: z.string(), answer: z.string(), sources: z.array(source) }))
-    .optional(),
-  references: z
-    .object({
+  subqueries: z.optional(
+    z.array(z.object({ query: z.string(), answer: z.string(), sources: z.array(source) })),
+  ),
+  references: z.optional(
+    z.object({
       files: z.array(fileReference),
       web: z.array(
         z.object({ text: z.string(), url: z.string(), title: z.string(), score: z.number() }),
       ),
-    })
-    .optional(),
+    }),
+  ),
 })
 export type QuestionAnswer = z.infer<typeof questionAnswer>
 
@@ -81,7 +81,9 @@ export const askGraphs = {
   aliases: [{ path: '/v1/knowledge-graphs/question' }],
   summary: 'Ask a question of knowledge graphs',
   permission: 'graphs:read',
-  body: question.extend({ graph_ids: z.array(z.string()).min(1).max(50) }),
+  body: z.extend(question, {
+    graph_ids: z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50)),
+  }),
   reply: questionAnswer,
   /** `answer` is the next piece; `sources` and `references` come with the last line. */
   chunk: questionAnswer,

@@ -13,7 +13,6 @@ import {
   getGraphAccess,
   listGraphs,
   updateGraph,
-  type Graph,
 } from '#contract/graphs.ts'
 import { call } from './call.ts'
 import { firstPage, nextPage } from './paging.ts'
@@ -23,8 +22,6 @@ export interface GraphFilter {
   scope: string
   search: string
 }
-
-const pollEvery = 3_000
 
 export const graphQueries = {
   all: ['graphs'] as const,
@@ -39,8 +36,6 @@ export const graphQueries = {
       initialPageParam: firstPage,
       getNextPageParam: nextPage,
       placeholderData: keepPreviousData,
-      refetchInterval: (query) =>
-        query.state.data?.pages.some((page) => page.data.some(isReading)) ? pollEvery : false,
     }),
 
   /** The newest few, of every scope the key sees. */
@@ -48,7 +43,6 @@ export const graphQueries = {
     queryOptions({
       queryKey: [...graphQueries.lists(), 'recent', limit],
       queryFn: ({ signal }) => call(listGraphs, { query: { limit, scope: 'all' } }, signal),
-      refetchInterval: (query) => (query.state.data?.data.some(isReading) ? pollEvery : false),
     }),
 
   search: (text: string) =>
@@ -67,8 +61,6 @@ export const graphQueries = {
     queryOptions({
       queryKey: [...graphQueries.all, 'one', graph_id],
       queryFn: ({ signal }) => call(getGraph, { params: { graph_id } }, signal),
-      refetchInterval: (query) =>
-        query.state.data && isReading(query.state.data) ? pollEvery : false,
     }),
 
   access: (graph_id: string) =>
@@ -110,10 +102,6 @@ export const deleteGraphMutation = (queryClient: QueryClient) =>
       return queryClient.invalidateQueries({ queryKey: graphQueries.lists() })
     },
   })
-
-function isReading(graph: Graph): boolean {
-  return graph.file_status.in_progress > 0
-}
 
 function listQuery({ scope, search }: GraphFilter) {
   return {

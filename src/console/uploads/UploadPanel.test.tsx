@@ -43,7 +43,7 @@ test('closed, it tells the files, the bytes, the speed and the time left', async
   await expect.element(screen.getByRole('list')).not.toBeInTheDocument()
 })
 
-test('open, each file has its line with its state and what can be done', async () => {
+test('trouble opens it: each file has its line with its state and what can be done', async () => {
   const lines = uploadsIn(
     { status: 'failed', file_id: null, trouble },
     { status: 'duplicate', file_id: 'other' },
@@ -51,12 +51,13 @@ test('open, each file has its line with its state and what can be done', async (
   )
   const screen = await renderConsole(panel(lines), fakeService())
   const toggle = screen.getByRole('button', { name: /Reading 1 file/ })
-  await toggle.click()
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
   await expect.element(screen.getByText('The file has no text.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try report-0.pdf again' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Upload anyway' })).toBeVisible()
   await expect.element(screen.getByText('Reading 2 of 8')).toBeVisible()
+  await toggle.click()
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('a queue that stopped says why and offers to go on', async () => {

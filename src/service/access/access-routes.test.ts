@@ -151,13 +151,18 @@ onEveryDatabase('access', (database) => {
     expect(JSON.stringify(rows)).not.toContain(made.key)
   })
 
-  test('a key’s expiry is a time to come, in any offset', async () => {
-    const { ask, refusal, admin, clock } = await begin()
+  test('a key’s expiry is a time to come, in any offset, and not after that of its maker', async () => {
+    const { ask, refusal, admin, clock, organization } = await begin()
     const body = { name: 'k', expires_at: '2999-01-01T01:00:00+01:00' }
     expect((await ask(createKey, { body }, admin)).expires_at).toBe('2999-01-01T00:00:00.000000Z')
     for (const expires_at of ['2020-01-01T00:00:00Z', isoTime(clock.now())]) {
       const refused = await refusal(createKey, { body: { name: 'k', expires_at } }, admin)
       expect([refused.status, refused.failure]).toEqual([400, 'key_expiry_past'])
+    }
+    const passing = await organization.newKey({ expires_at: '2030-01-02T00:00:00.000000Z' })
+    for (const later of [{}, { expires_at: '2999-01-01T00:00:00Z' }]) {
+      const made = await ask(createKey, { body: { name: 'k', ...later } }, passing)
+      expect(made.expires_at).toBe('2030-01-02T00:00:00.000000Z')
     }
     for (const expires_at of ['tomorrow', '2999-01-01', '']) {
       const refused = await refusal(createKey, { body: { name: 'k', expires_at } }, admin)

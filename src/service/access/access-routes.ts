@@ -46,12 +46,7 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
     const team_id = await readKeyTeam(caller, body.team_id ?? null)
     // nobody hands out more than they hold
     for (const each of body.permissions) requirePermission(caller, each)
-    const expires = body.expires_at == null ? null : new Date(body.expires_at)
-    if (expires !== null && expires <= clock.now()) {
-      throw new Failure('key_expiry_past', 'The key would have expired already.', {
-        path: 'expires_at',
-      })
-    }
+    const expires = readExpiry(await keys.own(caller), body.expires_at ?? null)
     const secret = newSecret()
     const row = await keys.create(
       caller,
@@ -90,6 +85,19 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
       reaching.filter((key) => isLive(key, clock.now())),
     )
   })
+
+  /** When a new key expires: not before now, and not after the key that makes it. */
+  function readExpiry(own: KeyRow, given: string | null): Date | null {
+    const expires = given === null ? null : new Date(given)
+    if (expires !== null && expires <= clock.now()) {
+      throw new Failure('key_expiry_past', 'The key would have expired already.', {
+        path: 'expires_at',
+      })
+    }
+    if (own.expires_at === null) return expires
+    const latest = new Date(own.expires_at)
+    return expires === null || expires > latest ? latest : expires
+  }
 
   async function readKeyTeam(caller: Caller, given: string | null): Promise<string | null> {
     if (caller.team_id === null)

@@ -14,5 +14,15 @@ export function childFlags(heapMegabytes: number): string[] {
   ]
 }
 
+/**
+ * The command that runs a program with a limit of its own on processor time: should the service be
+ * killed, a child stuck in a loop still ends. Windows has no such limit.
+ */
+export function withProcessorLimit(program: readonly string[], milliseconds: number): string[] {
+  if (process.platform === 'win32') return [...program]
+  const seconds = Math.ceil(milliseconds / 1000)
+  return ['/bin/sh', '-c', `ulimit -t ${seconds}; exec "$0" "$@"`, ...program]
+}
+
 /** The file is standard input; nothing of our environment goes along, since it holds secrets. */
 export const childEnvironment = { TZ: 'UTC' }

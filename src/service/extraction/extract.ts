@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { childEnvironment, childFlags } from './child-flags.ts'
+import { childEnvironment, childFlags, withProcessorLimit } from './child-flags.ts'
 import { childMessage, type ChildMessage } from './child-message.ts'
 import { ExtractionFailure, type Extract, type ExtractionFailureCode } from './extraction.ts'
 import { jsonLines } from './json-lines.ts'
@@ -110,9 +110,11 @@ interface Started {
 async function startChild(path: string, kind: string, limits: ExtractionLimits): Promise<Started> {
   const file = await open(path)
   try {
+    const program = [process.execPath, ...childFlags(limits.heap_megabytes), entry]
+    const [command = '', ...rest] = withProcessorLimit(program, limits.total_milliseconds)
     const child = spawn(
-      process.execPath,
-      [...childFlags(limits.heap_megabytes), entry, kind, String(limits.text_characters)],
+      command,
+      [...rest, kind, String(limits.text_characters)],
       // the open file, never its path
       { stdio: [file.fd, 'pipe', 'pipe'], env: childEnvironment, windowsHide: true },
     )

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { expect, test } from 'vitest'
 import {
   addFileToGraph,
@@ -12,7 +13,7 @@ import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { jobStore } from '#service/jobs/job-store.ts'
 import { testService } from '#service/test-service.ts'
 
-type Query = (typeof listFiles.query)['_input']
+type Query = z.input<typeof listFiles.query>
 
 onEveryDatabase('file lists', (database) => {
   async function begin() {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { expect, test } from 'vitest'
 import { addFileToGraph, deleteFile, listFiles, removeFileFromGraph } from '#contract/files.ts'
 import type { FileStatus } from '#contract/files.ts'
@@ -6,7 +7,7 @@ import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 import { changeStatus } from './file-status.ts'
 
-type Asked = (typeof listFiles.query)['_input']
+type Asked = z.input<typeof listFiles.query>
 
 onEveryDatabase('lists of files', (database) => {
   async function begin() {

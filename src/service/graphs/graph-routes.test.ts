@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { expect, test } from 'vitest'
 import { addFileToGraph, getFile } from '#contract/files.ts'
 import { createGraph, deleteGraph, getGraph, listGraphs, updateGraph } from '#contract/graphs.ts'
@@ -12,9 +13,9 @@ onEveryDatabase('graphs', (database) => {
     const organization = await service.newOrganization()
     const teamA = await organization.newTeam()
     const teamB = await organization.newTeam()
-    const create = (body: (typeof createGraph.body)['_input'], key = organization.admin) =>
+    const create = (body: z.input<typeof createGraph.body>, key = organization.admin) =>
       service.ask(createGraph, { body }, key)
-    const names = async (query: (typeof listGraphs.query)['_input'], key = organization.admin) =>
+    const names = async (query: z.input<typeof listGraphs.query>, key = organization.admin) =>
       (await service.ask(listGraphs, { query }, key)).data.map((graph) => graph.name).toSorted()
     return {
       ...service,

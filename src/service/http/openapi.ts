@@ -86,7 +86,7 @@ function queryParameters(endpoint: Endpoint): Json[] {
   }))
 }
 
-function requestContent(body: z.ZodType | 'bytes'): Json {
+function requestContent(body: z.core.$ZodType | 'bytes'): Json {
   if (body === 'bytes') return { '*/*': bytes }
   return { 'application/json': { schema: schemaOf(body, 'input') } }
 }
@@ -120,6 +120,6 @@ const shape = z.looseObject({
   required: z.array(z.string()).optional(),
 })
 
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): z.infer<typeof shape> {
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): z.infer<typeof shape> {
   return shape.parse(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
 }

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { FailureKey } from '#contract/failures.ts'
 import type { FailureItem } from './failure.ts'
 import { Failure } from './failure.ts'
@@ -7,8 +7,8 @@ import { Failure } from './failure.ts'
  * Reads what a caller gave by its schema. Throws one failure that names every field in trouble:
  * out of range or not an option, or else missing or of the wrong form.
  */
-export function readInput<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
-  const result = schema.safeParse(given, { reportInput: true })
+export function readInput<S extends z.core.$ZodType>(schema: S, given: unknown): z.output<S> {
+  const result = z.safeParse(schema, given, { reportInput: true })
   if (result.success) return result.data
   const items = result.error.issues.map((issue): FailureItem => ({
     key: keyOf(issue),

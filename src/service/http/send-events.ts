@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { asFailure } from './error-handler.ts'
 import { presentFailure } from './failure.ts'
 import { sent } from './serve.ts'
@@ -14,7 +14,7 @@ import { sent } from './serve.ts'
 export async function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
-  schema: z.ZodType,
+  schema: z.core.$ZodType,
   records: AsyncGenerator<unknown, void>,
 ): Promise<typeof sent> {
   const first = await records.next()
@@ -22,7 +22,7 @@ export async function sendEvents(
   async function* lines(): AsyncGenerator<string, void> {
     try {
       for (let step = first; step.done !== true; step = await records.next()) {
-        yield `data: ${JSON.stringify(schema.parse(step.value))}\n\n`
+        yield `data: ${JSON.stringify(z.parse(schema, step.value))}\n\n`
       }
     } catch (error) {
       const failure = asFailure(error)

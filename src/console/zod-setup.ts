@@ -1,6 +1,0 @@
-import { z } from 'zod/v4'
-
-// the content policy forbids the evaluated code that object schemas try to make when they are made
-z.config({ jitless: true })
-
-export { z }
