@@ -159,7 +159,10 @@ onEveryDatabase('access', (database) => {
       const refused = await refusal(createKey, { body: { name: 'k', expires_at } }, admin)
       expect([refused.status, refused.failure]).toEqual([400, 'key_expiry_past'])
     }
-    const passing = await organization.newKey({ expires_at: '2030-01-02T00:00:00.000000Z' })
+    const passing = await organization.newKey({
+      expires_at: '2030-01-02T00:00:00.000000Z',
+      permissions: ['*:admin'],
+    })
     for (const later of [{}, { expires_at: '2999-01-01T00:00:00Z' }]) {
       const made = await ask(createKey, { body: { name: 'k', ...later } }, passing)
       expect(made.expires_at).toBe('2030-01-02T00:00:00.000000Z')
