@@ -25,6 +25,8 @@ function install() {
   run(windows ? 'npm.cmd' : 'npm', [
     'install',
     '--no-save',
+    // nothing we install may run code at install time
+    '--ignore-scripts',
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
