@@ -88,3 +88,9 @@ test('of a thousand files only those in sight are drawn, all of them counted', a
   await expect.element(first).toHaveAttribute('aria-setsize', '1000')
   expect(screen.getByRole('listitem').elements().length).toBeLessThan(40)
 })
+
+test('closed, what went well can be cleared', async () => {
+  const lines = uploadsIn({ status: 'ready', file_id: 'a' })
+  const screen = await renderConsole(panel(lines), fakeService())
+  await expect.element(screen.getByRole('button', { name: 'Clear finished' })).toBeVisible()
+})

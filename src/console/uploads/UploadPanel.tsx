@@ -11,6 +11,7 @@ import { UploadList } from './UploadList.tsx'
 import { uploads } from './upload-queue.ts'
 import { isSending, type UploadSummary } from './upload-summary.ts'
 import styles from './UploadTray.module.css'
+import { useClearWhenDone } from './use-clear-when-done.ts'
 import { summaryShare, summaryText, summaryTitle } from './upload-words.ts'
 
 interface UploadPanelProps {
@@ -35,6 +36,8 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
 
   const isBusy = isSending(summary)
   const isMoving = isBusy || summary.counts.processing > 0
+  const isWell = !isMoving && isAllReady(summary)
+  useClearWhenDone(isWell && !isOpen, region, uploads.clear)
   const look = lookOf(summary)
   const text = summaryText(summary)
 
@@ -64,6 +67,9 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
             onClick={() => (summary.stop === null ? uploads.pause() : uploads.resume())}
           />
         )}
+        {isWell && !isOpen && (
+          <IconButton icon="close" label="Clear finished" onClick={() => uploads.clear()} />
+        )}
       </div>
       {isMoving && (
         <div className={styles['progress']}>
@@ -87,7 +93,12 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
   )
 }
 
-function troubleCount({ counts }: UploadSummary): number {
+function isAllReady({ counts, total, hidden }: UploadSummary): boolean {
+  const kept = troubleCount({ counts }) + counts.lost + hidden
+  return counts.ready > 0 && counts.ready === total && kept === 0
+}
+
+function troubleCount({ counts }: Pick<UploadSummary, 'counts'>): number {
   return counts.failed + counts.refused + counts.duplicate
 }
 
