@@ -9,8 +9,24 @@ const mostCells = 6
 export function sayStatement(statement: Statement, question: Question): string {
   const { header } = statement.passage
   const text =
-    header === null ? statement.text : (sayRow(statement, header, question) ?? statement.text)
+    header === null
+      ? withoutItemNumber(statement.text, statement.passage.text)
+      : (sayRow(statement, header, question) ?? statement.text)
   return withoutMarkup(text)
+}
+
+/** An item's number says nothing outside its list; a date that begins a sentence is no item's. */
+export function withoutItemNumber(text: string, passage: string): string {
+  const [mark, digits, point] = /^(\d{1,3})([.)])\s+(?=\p{L})/u.exec(text) ?? []
+  if (mark === undefined) return text
+  const isItem = passage
+    .split('\n')
+    .some((line) =>
+      [Number(digits) - 1, Number(digits) + 1].some((other) =>
+        line.startsWith(`${other}${point} `),
+      ),
+    )
+  return isItem ? text.slice(mark.length) : text
 }
 
 function sayRow({ text }: Statement, header: readonly string[], question: Question): string | null {
