@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/find-chromium.mjs'
+import { chromiumLaunch } from './scripts/find-chromium.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -12,14 +12,6 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: findChromium() ?? undefined,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: chromiumLaunch(),
   },
 })

@@ -11,6 +11,19 @@ const system = {
   win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'],
 }
 
+/** How the tests start it: the root of a container has no sandbox, and a test no other network. */
+export function chromiumLaunch() {
+  return {
+    executablePath: findChromium() ?? undefined,
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  }
+}
+
 /** Where Chromium is: SHEAF_CHROMIUM, the system's, or the one Playwright downloaded; else null. */
 export function findChromium() {
   const given = process.env.SHEAF_CHROMIUM

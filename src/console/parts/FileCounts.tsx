@@ -24,14 +24,14 @@ export function FileCounts({ counts }: { counts: Graph['file_status'] }) {
         <span className={styles['failed']}>
           <Icon name="failed" />
           {counts.failed}
-          <span className={styles['unseen']}> failed</span>
+          <span className="unseen"> failed</span>
         </span>
       )}
       {counts.in_progress > 0 && (
         <span className={styles['reading']}>
           <Icon name="clock" />
           {counts.in_progress}
-          <span className={styles['unseen']}> being read</span>
+          <span className="unseen"> being read</span>
         </span>
       )}
     </span>

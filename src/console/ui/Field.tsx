@@ -43,7 +43,7 @@ export function Field({
 
   return (
     <div className={styles['field']}>
-      <div className={isLabelHidden ? styles['unseen'] : styles['head']}>
+      <div className={isLabelHidden ? 'unseen' : styles['head']}>
         <label htmlFor={id} className={styles['label']}>
           {label}
           {isOptional && <span className={styles['optional']}> optional</span>}
@@ -51,7 +51,7 @@ export function Field({
         {counter && (
           <span id={`${id}-count`} className={classes(styles['count'], isOver && styles['over'])}>
             {count} / {counter.maximum}
-            <span className={styles['unseen']}> characters</span>
+            <span className="unseen"> characters</span>
           </span>
         )}
       </div>

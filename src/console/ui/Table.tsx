@@ -130,9 +130,7 @@ function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
             className={classes(styles['cell'], from(column), column.align && styles[column.align])}
           >
             {column.head ?? (
-              <span className={classes(column.isHeaderHidden && styles['unseen'])}>
-                {column.header}
-              </span>
+              <span className={classes(column.isHeaderHidden && 'unseen')}>{column.header}</span>
             )}
           </div>
         ))}

@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { connectUploads } from './connect-uploads.ts'
 import { UploadPanel } from './UploadPanel.tsx'
 import { useUploads } from './upload-queue.ts'
-import styles from './UploadTray.module.css'
 import { summaryAnnouncement } from './upload-words.ts'
 
 /** What is being uploaded and read, on every page. Mounted once: it also runs the queue. */
@@ -13,7 +12,7 @@ export function UploadTray() {
   const { uploads: lines, summary } = useUploads()
   return (
     <>
-      <p role="status" className={styles['unseen']}>
+      <p role="status" className="unseen">
         {summaryAnnouncement(summary)}
       </p>
       {(lines.length > 0 || summary.hidden > 0) && <UploadPanel lines={lines} summary={summary} />}

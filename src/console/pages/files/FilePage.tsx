@@ -56,7 +56,7 @@ export function FilePage() {
         }
       />
       {/* once per state: the numbers in between would never end */}
-      <p role="status" className={styles['unseen']}>
+      <p role="status" className="unseen">
         {statusLooks[file.status].words}
       </p>
       <div className={styles['columns']}>

@@ -62,7 +62,7 @@ function OneBlock({ block, offset, marks }: OneBlockProps) {
         <p className={styles['cue']}>
           <span className={styles['time']}>
             {clock(block.start)}
-            <span className={styles['unseen']}> to {clock(block.end)}</span>
+            <span className="unseen"> to {clock(block.end)}</span>
           </span>
           <span dir="auto">
             <MarkedText text={block.text} offset={offset} marks={marks} />

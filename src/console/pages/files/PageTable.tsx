@@ -25,7 +25,7 @@ export function PageTable({ table, offset, marks }: PageTableProps) {
           <thead>
             <tr>
               <th scope="col" className={styles['number']}>
-                <span className={styles['unseen']}>Row</span>
+                <span className="unseen">Row</span>
               </th>
               <Cells
                 as="th"

@@ -59,7 +59,7 @@ function Outcome({ turn, onAgain }: TurnViewProps) {
         />
       )}
       {turn.status === 'done' && (
-        <span role="status" className={styles['unseen']}>
+        <span role="status" className="unseen">
           Answered with {count(turn.references.length, 'source')}.
         </span>
       )}
