@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureKey } from '#contract/failures.ts'
+import { isOutage } from '#service/database/outage.ts'
 import { Failure, failureHeaders, presentFailure } from './failure.ts'
 
 /** Shapes every failure of the service once: the register's, the framework's, and the unexpected. */
@@ -19,7 +20,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   const failure = asFailure(error)
   // many clients look for the answer only when all is sent, so a body refused half-way is read on
   request.raw.resume()
-  if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')
+  if (failure.status >= 500) request.log.error({ err: error }, failure.message)
   return reply
     .code(failure.status)
     .headers({ ...failureHeaders(failure), 'x-request-id': request.id })
@@ -45,5 +46,6 @@ export function asFailure(error: unknown): Failure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = frameworkFailures[code]
   if (known) return new Failure(...known)
+  if (isOutage(error)) return new Failure('unavailable', 'The database does not answer.')
   return new Failure('internal', 'The service failed to answer.')
 }

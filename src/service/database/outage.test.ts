@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { asFailure } from '#service/http/error-handler.ts'
+import { openPostgres } from './postgres.ts'
+
+test('a database that cannot be reached is unavailable, not an internal failure', async () => {
+  // port 1 has no listener
+  const database = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
+  const query = database.selectFrom('organizations').selectAll().execute()
+  const failure = await query.then(() => null, asFailure)
+  expect(failure?.key).toBe('unavailable')
+  await database.destroy()
+})
+
+test('any other error is internal', () => {
+  expect(asFailure(new Error('no such column')).key).toBe('internal')
+})
