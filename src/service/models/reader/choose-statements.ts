@@ -44,6 +44,9 @@ function isRepeated(a: ScoredStatement, b: ScoredStatement): boolean {
   if (a.passage.header !== null || b.passage.header !== null) return a.text === b.text
   const [small, large] = a.terms.size < b.terms.size ? [a.terms, b.terms] : [b.terms, a.terms]
   if (small.size < 0.8 * large.size) return false
+  // the same words about another number are another fact
+  const apart = a.terms.symmetricDifference(b.terms)
+  if ([...apart].some((term) => /\p{N}/u.test(term))) return false
   let shared = 0
   for (const term of small) if (large.has(term)) shared += 1
   return shared >= 0.9 * large.size

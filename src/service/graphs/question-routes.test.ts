@@ -1,0 +1,121 @@
+import { expect, test, vi } from 'vitest'
+import { createGraph } from '#contract/graphs.ts'
+import { getFile } from '#contract/files.ts'
+import { askGraph, askGraphs, questionAnswer } from '#contract/questions.ts'
+import type { QuestionAnswer } from '#contract/questions.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { testService } from '#service/test-service.ts'
+
+const absent = '0198c0de-0000-7000-8000-000000000000'
+
+onEveryDatabase('questions', (database) => {
+  async function begin() {
+    const service = await testService(database(), { worker: true })
+    const organization = await service.newOrganization()
+    const team = await organization.newTeam()
+    const other = await organization.newTeam()
+    const key = organization.admin
+    const graphWith = async (name: string, text: string, team_ids: string[] = []) => {
+      const graph = await service.ask(createGraph, { body: { name, team_ids } }, key)
+      const file = await service.upload(key, {
+        name: `${name}.txt`,
+        bytes: text,
+        graphId: graph.id,
+      })
+      await vi.waitFor(
+        async () => {
+          const { status } = await service.ask(getFile, { params: { file_id: file.id } }, key)
+          expect(status).toBe('completed')
+        },
+        { timeout: 15_000, interval: 50 },
+      )
+      return { graph_id: graph.id, file_id: file.id }
+    }
+    return { ...service, organization, team, other, key, graphWith }
+  }
+
+  const question = 'When is the tide high at the quay?'
+
+  test('an answer quotes its file at the place it names, whole and streamed alike', async () => {
+    const { ask, send, key, graphWith } = await begin()
+    const text = 'The quay is old.\n\nThe tide is high at the quay at six in the evening.'
+    const { graph_id, file_id } = await graphWith('tides', text)
+
+    const whole = await ask(askGraphs, { body: { graph_ids: [graph_id], question } }, key)
+    expect(whole.answer).toContain('high at the quay at six')
+    const [reference] = whole.references?.files ?? []
+    expect(reference).toMatchObject({ fileId: file_id, page: 1 })
+    expect(text.slice(reference?.start, reference?.end)).toBe(reference?.text)
+    expect(whole.sources).toEqual([{ file_id, snippet: reference?.text }])
+
+    const streamed = await send(
+      askGraph,
+      { params: { graph_id }, body: { question, stream: true } },
+      key,
+    )
+    expect(streamed.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    const lines = readLines(streamed.body)
+    expect(lines.map((line) => line.answer).join('')).toBe(whole.answer)
+    expect(lines.at(-1)).toMatchObject({ sources: whole.sources, references: whole.references })
+    expect(lines.slice(0, -1).every((line) => line.sources.length === 0)).toBe(true)
+  })
+
+  test('the same words about another number are another fact', async () => {
+    const { ask, key, graphWith } = await begin()
+    const fare = (euros: number) =>
+      `A car up to five metres costs ${euros} euros for a single crossing from Harlsund to Lunna with two passengers.`
+    const { graph_id } = await graphWith('fares', `${fare(52)}\n\n${fare(58)}\n\n${fare(58)}`)
+    const body = { graph_ids: [graph_id], question: 'How much does a car cost to Lunna?' }
+    const { answer } = await ask(askGraphs, { body }, key)
+    expect([answer.split('52 euros').length, answer.split('58 euros').length]).toEqual([2, 2])
+  })
+
+  test('what no file says is told so, without a source', async () => {
+    const { ask, key, graphWith } = await begin()
+    const { graph_id } = await graphWith('tides', 'The tide is high at six.')
+    const body = { graph_ids: [graph_id], question: 'Who painted the lighthouse?' }
+    const reply = await ask(askGraphs, { body }, key)
+    expect(reply.answer).toBe('These documents do not answer this question.')
+    expect([reply.sources, reply.references]).toEqual([[], { files: [], web: [] }])
+  })
+
+  test('a team’s key asks its own and the org-wide graphs, and of another’s there is none', async () => {
+    const { ask, refusal, organization, team, other, graphWith } = await begin()
+    const wide = await graphWith('wide', 'The tide is high at the quay at 12:05.')
+    const own = await graphWith('own', 'The tide is high at the quay at 6:40.', [team])
+    const theirs = await graphWith('theirs', 'The tide is high at the quay at 23:55.', [other])
+    const key = await organization.newKey({ team_id: team, permissions: ['graphs:read'] })
+
+    const both = [wide.graph_id, own.graph_id]
+    const reply = await ask(askGraphs, { body: { graph_ids: both, question } }, key)
+    expect(reply.answer).toContain('12:05')
+    expect(reply.answer).toContain('6:40')
+    for (const graph_id of [theirs.graph_id, absent, 'nonsense']) {
+      const body = { graph_ids: [own.graph_id, graph_id], question, stream: true }
+      const refused = await refusal(askGraphs, { body }, key)
+      expect([refused.status, refused.failure]).toEqual([404, 'graph_not_found'])
+      expect(JSON.stringify(refused.body)).not.toContain('23:55')
+    }
+  })
+
+  test('a question is needed, and its settings have bounds', async () => {
+    const { refusal, key, graphWith } = await begin()
+    const { graph_id } = await graphWith('tides', 'The tide is high at six.')
+    const asked = async (body: Record<string, unknown>) => {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- wrong on purpose
+      const given = { question, ...body } as { question: string }
+      return (await refusal(askGraph, { params: { graph_id }, body: given }, key)).failure
+    }
+    expect(await asked({ question: undefined })).toBe('field_malformed')
+    expect(await asked({ question: ' ' })).toBe('field_out_of_range')
+    expect(await asked({ question: 'x'.repeat(10_001) })).toBe('field_out_of_range')
+    expect(await asked({ query_config: { max_snippets: 61 } })).toBe('field_out_of_range')
+    expect(await asked({ query_config: { search_weight: 'much' } })).toBe('field_malformed')
+  })
+})
+
+function readLines(body: string): QuestionAnswer[] {
+  const lines = body.split('\n\n').filter(Boolean)
+  expect(lines.every((line) => line.startsWith('data: '))).toBe(true)
+  return lines.map((line) => questionAnswer.parse(JSON.parse(line.slice(6))))
+}
