@@ -102,8 +102,7 @@ onEveryDatabase('questions', (database) => {
     const { refusal, key, graphWith } = await begin()
     const { graph_id } = await graphWith('tides', 'The tide is high at six.')
     const asked = async (body: Record<string, unknown>) => {
-      // oxlint-disable-next-line no-unsafe-type-assertion -- wrong on purpose
-      const given = { question, ...body } as { question: string }
+      const given = { question, ...body }
       return (await refusal(askGraph, { params: { graph_id }, body: given }, key)).failure
     }
     expect(await asked({ question: undefined })).toBe('field_malformed')
