@@ -89,6 +89,27 @@ test('a file that only claims its kind is refused by the service in words', asyn
   await expect(home.getByText(/is damaged, or is no PDF file/).first()).toBeVisible()
 })
 
+test('a file dropped anywhere on the page of a graph is uploaded into it', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Dropped')
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await expect(home.getByText('No files in this graph yet')).toBeVisible()
+  const dataTransfer = await home.evaluateHandle(() => {
+    const dropped = new DataTransfer()
+    dropped.items.add(new File(['The lamp is green.'], 'lamp.txt', { type: 'text/plain' }))
+    return dropped
+  })
+  await home.dispatchEvent('main', 'dragenter', { dataTransfer })
+  // the overlay lies over the page, so that is where the file is let go
+  const overlay = home.getByText('Drop to add to Dropped')
+  await expect(overlay).toBeVisible()
+  await overlay.dispatchEvent('drop', { dataTransfer })
+  await expect(home.getByRole('link', { name: 'lamp.txt' }).first()).toBeVisible()
+  await expect(home.getByRole('cell', { name: 'Ready' })).toHaveCount(1)
+})
+
 test('sixty files dropped at once all arrive', async ({ home, service }) => {
   test.slow()
   const graph = await createGraph(service, 'Many')
