@@ -92,8 +92,9 @@ export async function startService(
   } catch (error) {
     await stop()
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw busy
-      ? new Error(`Port ${config.PORT} is taken. Choose another: PORT=4200 npm start`)
-      : error
+    if (!busy) throw error
+    // this start made it and no later one can show it
+    const key = firstKey === null ? '' : `\nYour admin key, shown this once: ${firstKey}`
+    throw new Error(`Port ${config.PORT} is taken. Choose another: PORT=4200 npm start${key}`)
   }
 }
