@@ -95,6 +95,8 @@ export async function startService(
     if (!busy) throw error
     // this start made it and no later one can show it
     const key = firstKey === null ? '' : `\nYour admin key, shown this once: ${firstKey}`
-    throw new Error(`Port ${config.PORT} is taken. Choose another: PORT=4200 npm start${key}`)
+    throw new Error(`Port ${config.PORT} is taken. Choose another: PORT=4200 npm start${key}`, {
+      cause: error,
+    })
   }
 }
