@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { everywhere, failureFamily, failures, wireKey } from './failures.ts'
+import { everywhere, failures, failureType, wireKey } from './failures.ts'
 import type { FailureKey } from './failures.ts'
 import { fileKinds, kindOfName, supportedExtensions } from './file-kinds.ts'
 import { allows, permission } from './permissions.ts'
@@ -140,11 +140,20 @@ test('statuses and codes are of the specification’s table', () => {
     'QuotaExceeded 507',
     'InternalError 500',
     'InternalError 503',
+    'CompletionModelQuotaError 429',
+    'CompletionModelInternalError 500',
+    'CompletionModelUnavailableError 500',
+    'CompletionModelUnavailableError 503',
+    'CompletionModelUnsafeRequestError 400',
+    // "Further model error types": the specification gives them no status
+    'CompletionModelUnauthorizedError 500',
+    'CompletionModelUnderlyingRequestError 500',
+    'CompletionModelNoPredictionError 500',
   ])
   for (const key of failureKeys) {
     const { code, status } = failures[key]
     expect([key, table.has(`${code} ${status}`)]).toEqual([key, true])
-    expect(failureFamily(status)).toMatch(/^[A-Z]/)
+    expect(failureType(key)).toMatch(/^[A-Z]/)
   }
 })
 

@@ -20,6 +20,10 @@ export interface Endpoint {
   query?: z.ZodMiniObject
   /** A schema for JSON, or the raw bytes. */
   body?: z.ZodMiniType | 'bytes'
+  /** Bytes of a JSON body; left out, a mebibyte. */
+  bodyLimit?: number
+  /** How a field of the wrong form fails, by its first name; left out, `field_malformed`. */
+  malformed?: Readonly<Record<string, FailureKey>>
   /** A schema for JSON, or the raw bytes. */
   reply: z.ZodMiniType | 'bytes'
   /** What each `data:` line of a streamed answer holds, where the body's `stream` asks for one. */

@@ -1,8 +1,12 @@
 import * as access from './access.ts'
+import * as chat from './chat.ts'
+import * as completions from './completions.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as graphs from './graphs.ts'
+import * as models from './models.ts'
 import * as questions from './questions.ts'
+import * as runs from './runs.ts'
 
 /** Every operation of the interface, by name. */
 export const endpoints = {
@@ -16,6 +20,9 @@ export const endpoints = {
   removeFileFromGraph: files.removeFileFromGraph,
   askGraphs: questions.askGraphs,
   askGraph: questions.askGraph,
+  createChatCompletion: chat.createChatCompletion,
+  createCompletion: completions.createCompletion,
+  listModels: models.listModels,
   uploadFile: files.uploadFile,
   listFiles: files.listFiles,
   getFile: files.getFile,
@@ -30,4 +37,22 @@ export const endpoints = {
   listKeys: access.listKeys,
   revokeKey: access.revokeKey,
   getGraphAccess: graphs.getGraphAccess,
+  listProviders: models.listProviders,
+  createProvider: models.createProvider,
+  updateProvider: models.updateProvider,
+  deleteProvider: models.deleteProvider,
+  testProvider: models.testProvider,
+  findLocalProviders: models.findLocalProviders,
+  listMappings: models.listMappings,
+  putMapping: models.putMapping,
+  deleteMapping: models.deleteMapping,
+  createRun: runs.createRun,
+  finishRun: runs.finishRun,
+  listRuns: runs.listRuns,
+  getRun: runs.getRun,
+  deleteRun: runs.deleteRun,
+  createPreset: runs.createPreset,
+  updatePreset: runs.updatePreset,
+  listPresets: runs.listPresets,
+  deletePreset: runs.deletePreset,
 } as const satisfies Record<string, Endpoint>

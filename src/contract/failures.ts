@@ -144,6 +144,149 @@ export const failures = {
     code: 'BadRequest',
     advice: 'Nothing needs to be done.',
   },
+  tool_malformed: {
+    status: 400,
+    code: 'InvalidContentType',
+    advice: 'Correct the marked field of the tool.',
+  },
+  parameter_malformed: {
+    status: 400,
+    code: 'InvalidContentType',
+    advice: 'Correct the marked parameter.',
+  },
+  schema_unusable: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Correct the marked place of the JSON schema.',
+  },
+  image_kind_unsupported: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Use a PNG, JPEG, GIF or WebP image.',
+  },
+  image_too_large: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Use a smaller image.',
+  },
+  image_unreadable: {
+    status: 400,
+    code: 'InvalidContentType',
+    advice: 'Check that the image opens in another program.',
+  },
+  image_unreachable: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Attach the image itself instead of its address.',
+  },
+  images_not_understood: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Choose a model that reads images, or take the image out.',
+  },
+  context_too_long: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Shorten the conversation, or choose a model with a larger context window.',
+  },
+  model_unknown: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Choose one of the models that GET /v1/models lists.',
+  },
+  model_removed: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Use its replacement.',
+  },
+  model_unsafe: {
+    status: 400,
+    code: 'CompletionModelUnsafeRequestError',
+    advice: 'Rephrase the request: the model declines what it was asked.',
+  },
+  model_quota: {
+    status: 429,
+    code: 'CompletionModelQuotaError',
+    advice: 'Wait a moment, or choose another model.',
+  },
+  model_unauthorized: {
+    status: 500,
+    code: 'CompletionModelUnauthorizedError',
+    advice: 'Ask an administrator to renew the key of the model’s provider.',
+  },
+  model_refused_request: {
+    status: 500,
+    code: 'CompletionModelUnderlyingRequestError',
+    advice: 'Take out what this model may not support, or choose another model.',
+  },
+  model_failed: {
+    status: 500,
+    code: 'CompletionModelInternalError',
+    advice: 'Try again, or choose another model.',
+  },
+  model_silent: {
+    status: 500,
+    code: 'CompletionModelNoPredictionError',
+    advice: 'Try again, or rephrase the request.',
+  },
+  answer_not_valid: {
+    status: 500,
+    code: 'CompletionModelInternalError',
+    advice: 'Loosen the JSON schema where the answer breaks it, or choose another model.',
+  },
+  model_unavailable: {
+    status: 503,
+    code: 'CompletionModelUnavailableError',
+    advice: 'Wait a moment, or choose another model.',
+  },
+  completion_model_unavailable: {
+    status: 500,
+    code: 'CompletionModelUnavailableError',
+    advice: 'Wait a moment, or choose another model.',
+  },
+  search_unavailable: {
+    status: 503,
+    code: 'InternalError',
+    advice: 'Wait a moment, or ask without searching the web.',
+  },
+  provider_name_taken: { status: 400, code: 'BadRequest', advice: 'Choose another name.' },
+  provider_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the list: it may have been disconnected already.',
+  },
+  provider_in_use: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Map its models to another provider, or take their mappings away, first.',
+  },
+  address_forbidden: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Ask the operator to allow this address: SHEAF_PRIVATE_HOSTS.',
+  },
+  mapping_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the list: it may have been taken away already.',
+  },
+  model_fixed: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Choose another id: this one is not changed here.',
+  },
+  run_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'It may have been deleted, or belong to a team your key cannot see.',
+  },
+  run_finished: { status: 409, code: 'BadRequest', advice: 'Run it again to keep another answer.' },
+  preset_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the list: it may have been deleted already.',
+  },
+  preset_name_taken: { status: 400, code: 'BadRequest', advice: 'Choose another name.' },
   too_many_requests: {
     status: 429,
     code: 'QuotaExceeded',
@@ -193,9 +336,14 @@ const families = {
   507: 'InsufficientStorage',
 } as const satisfies Record<FailureStatus, string>
 
-/** The `tpe` of an error body: the family of its status (specification, "Status codes"). */
-export function failureFamily(status: FailureStatus): (typeof families)[FailureStatus] {
-  return families[status]
+/** The `tpe` of an error body: the family of its status, or a model error itself (`wire.md`, "error tpe"). */
+export function failureType(key: FailureKey): string {
+  const { status, code } = failures[key]
+  return isModelError(code) ? code : families[status]
+}
+
+function isModelError(code: string): boolean {
+  return code.startsWith('CompletionModel')
 }
 
 // the specification shows these keys literally; every other one is made by the rule below
@@ -204,12 +352,18 @@ const shownKeys: Record<string, string> = {
   'notFound.resourceNotFound': 'fail.notFound.resource',
   'internalServerError.internalError': 'fail.internalServerError.generic',
   'serviceUnavailable.internalError': 'fail.serviceUnavailable.temporary',
+  'model.quota': 'fail.model.quotaExceeded',
 }
 
-/** The message key on the wire: `fail.<family>.<code>`, as in the specification's samples. */
+/**
+ * The message key on the wire, as in the specification's samples: `fail.<family>.<code>`, and
+ * `fail.model.quotaExceeded` and its like for model errors.
+ */
 export function wireKey(key: FailureKey): string {
   const { status, code } = failures[key]
-  const path = `${camel(failureFamily(status))}.${camel(code)}`
+  const path = isModelError(code)
+    ? `model.${camel(code.replace(/^CompletionModel|Error$/g, ''))}`
+    : `${camel(families[status])}.${camel(code)}`
   return shownKeys[path] ?? `fail.${path}`
 }
 

@@ -32,7 +32,8 @@ export const shortName = z
   )
   .register(z.globalRegistry, { maxLength: maximum })
 
-function outOfRange(error: string) {
+/** A check's message that says the value is out of range, rather than of the wrong form. */
+export function outOfRange(error: string) {
   return { error, params: { failure: 'field_out_of_range' } }
 }
 

@@ -38,6 +38,45 @@ const environment = z.object({
     .default(4 * gibibyte),
   /** How many files are read at a time. */
   SHEAF_WORKERS: z.coerce.number<string>().int().min(0).max(64).default(2),
+  /** An OpenAI-compatible endpoint, ending in /v1: http://127.0.0.1:11434/v1. */
+  SHEAF_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SHEAF_MODEL_KEY: z.string().min(1).optional(),
+  /** `mdl-x5=llama3.1:8b,small=qwen3:4b`. Left out, the endpoint's first model is `mdl-x5`. */
+  SHEAF_MODELS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean)
+        .map((each) => {
+          const [id = '', ...upstream] = each.split('=')
+          return { id: id.trim(), upstream: upstream.join('=').trim() }
+        }),
+    )
+    .refine(
+      (mappings) => mappings.every(({ id, upstream }) => /^[\w.:/-]{1,128}$/.test(id) && upstream),
+      { error: 'Each like mdl-x5=llama3.1:8b.' },
+    ),
+  /** Adds models that answer by rote and fail on demand, for tests and demonstrations. */
+  SHEAF_SCRIPTED_MODEL: z.stringbool().default(false),
+  /** What the keys of providers are sealed with. Left out, a key made once in the data folder. */
+  SHEAF_SECRET_KEY: z.string().min(32, 'At least 32 characters.').optional(),
+  /** Addresses of private networks that may be fetched from: hosts or ranges, by commas. */
+  SHEAF_PRIVATE_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    ),
+  /** Where web searches go. `index`: the organization's own crawled web sources. */
+  SHEAF_SEARCH_PROVIDER: z.enum(['index', 'searxng', 'brave', 'tavily']).default('index'),
+  SHEAF_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SHEAF_SEARCH_KEY: z.string().min(1).optional(),
   SHEAF_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 

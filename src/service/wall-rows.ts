@@ -10,6 +10,8 @@ export interface Thing {
   graph_id: string
   file_id: string
   key_id: string
+  run_id: string
+  preset_id: string
   /** Null: the organization. */
   team_id: string | null
 }
@@ -44,6 +46,21 @@ const asCursor = (id: (thing: Thing) => string): Row => ({
   input: ({ thing }) => ({ query: { after: id(thing) } }),
   status: (_, seen) => (seen ? 200 : 400),
 })
+
+const ofOrganization = (status: number) => (caller: 'organization' | 'team') =>
+  caller === 'organization' ? status : 403
+const onRun = ({ thing }: Cell) => ({ params: { run_id: thing.run_id } })
+const onPreset = ({ thing }: Cell) => ({ params: { preset_id: thing.preset_id } })
+const messages = [{ role: 'user' as const, content: question }]
+const outcome = {
+  status: 'completed' as const,
+  response: null,
+  error: null,
+  events: [],
+  first_token_ms: null,
+  duration_ms: null,
+}
+const upstream = { provider_id: 'nobody', upstream: 'any' }
 
 /** Each endpoint with what it can be asked about. One that is missing does not compile. */
 export const rows: Record<keyof typeof endpoints, Row[]> = {
@@ -122,6 +139,104 @@ export const rows: Record<keyof typeof endpoints, Row[]> = {
     },
   ],
   askGraph: [{ input: (cell) => ({ ...onGraph(cell), body: { question } }), grounds: true }],
+  createChatCompletion: [
+    { input: () => ({ body: { model: 'mdl-x5', messages } }), status: always(200) },
+    {
+      input: ({ thing, mine }) => ({
+        body: {
+          model: 'mdl-x5',
+          messages,
+          tools: [{ type: 'graph', function: { graph_ids: [mine.graph_id, thing.graph_id] } }],
+        },
+      }),
+      grounds: true,
+    },
+    {
+      input: ({ thing }) => ({
+        body: {
+          model: 'mdl-x5',
+          messages,
+          stream: true,
+          tools: [
+            {
+              type: 'vision',
+              function: {
+                model: 'mdl-x5',
+                variables: [{ name: 'picture', file_id: thing.file_id }],
+              },
+            },
+          ],
+        },
+      }),
+      // seen, but no picture
+      status: (_, seen) => (seen ? 400 : 404),
+    },
+  ],
+  createCompletion: [
+    { input: () => ({ body: { model: 'mdl-x5', prompt: question } }), status: always(200) },
+  ],
+  listModels: [{ input: () => ({}), status: always(200) }],
+  listProviders: [{ input: () => ({}), status: ofOrganization(200) }],
+  createProvider: [
+    {
+      input: ({ name }) => ({ body: { name, base_url: 'http://127.0.0.1:9/v1' } }),
+      status: ofOrganization(200),
+    },
+  ],
+  updateProvider: [
+    {
+      input: ({ thing }) => ({ params: { provider_id: thing.graph_id }, body: {} }),
+      status: ofOrganization(404),
+    },
+  ],
+  deleteProvider: [
+    {
+      input: ({ thing }) => ({ params: { provider_id: thing.graph_id } }),
+      status: ofOrganization(404),
+    },
+  ],
+  testProvider: [
+    {
+      input: ({ thing }) => ({ body: { provider_id: thing.graph_id } }),
+      status: ofOrganization(404),
+    },
+  ],
+  findLocalProviders: [{ input: () => ({}), status: ofOrganization(200) }],
+  listMappings: [{ input: () => ({}), status: ofOrganization(200) }],
+  putMapping: [
+    {
+      input: () => ({ params: { model_id: 'any' }, body: upstream }),
+      status: ofOrganization(404),
+    },
+  ],
+  deleteMapping: [{ input: () => ({ params: { model_id: 'any' } }), status: ofOrganization(404) }],
+  createRun: [
+    {
+      input: ({ name }) => ({ body: { request: { model: 'mdl-x5', name } } }),
+      status: always(200),
+      changes: true,
+    },
+  ],
+  finishRun: [{ input: (cell) => ({ ...onRun(cell), body: outcome }), changes: true }],
+  listRuns: [
+    { input: () => ({ query: { scope: 'all' } }), status: always(200) },
+    { input: () => ({ query: { scope: 'all', search: 'secret' } }), status: always(200) },
+    asCursor((thing) => thing.run_id),
+  ],
+  getRun: [{ input: onRun }],
+  deleteRun: [{ input: onRun, changes: true }],
+  createPreset: [
+    {
+      input: ({ name }) => ({ body: { name, body: { model: name } } }),
+      status: always(200),
+      changes: true,
+    },
+  ],
+  updatePreset: [
+    { input: (cell) => ({ ...onPreset(cell), body: { name: cell.name } }), changes: true },
+  ],
+  listPresets: [{ input: () => ({}), status: always(200) }, asCursor((thing) => thing.preset_id)],
+  deletePreset: [{ input: onPreset, changes: true }],
   uploadFile: [
     { input: ({ thing }) => ({ query: { graphId: thing.graph_id } }), changes: true },
     { input: () => ({}), status: always(200), changes: true },

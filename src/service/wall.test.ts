@@ -8,6 +8,7 @@ import { getFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { createPreset, createRun } from '#contract/runs.ts'
 import { onEveryDatabase } from './database/test-databases.ts'
 import { testService } from './test-service.ts'
 import { rows, targets } from './wall-rows.ts'
@@ -80,7 +81,14 @@ onEveryDatabase('the wall', (database) => {
       if (target === 'absent') {
         const id = (): string => randomUUID()
         return {
-          thing: { graph_id: id(), file_id: id(), key_id: id(), team_id: id() },
+          thing: {
+            graph_id: id(),
+            file_id: id(),
+            key_id: id(),
+            run_id: id(),
+            preset_id: id(),
+            team_id: id(),
+          },
           marks: [],
         }
       }
@@ -95,15 +103,27 @@ onEveryDatabase('the wall', (database) => {
         bytes: `The secret says: wool of ${mark} is dear.`,
         graphId: graph.id,
       })
+      const run = await service.ask(
+        createRun,
+        { body: { request: { model: 'mdl-x5', messages: [{ role: 'user', content: mark }] } } },
+        makers[target],
+      )
+      const preset = await service.ask(
+        createPreset,
+        { body: { name: mark, body: { model: mark } } },
+        makers[target],
+      )
       const { key: ofKey } = await service.ask(getMe, {}, await newKey(team, ['*:write']))
       return {
         thing: {
           graph_id: graph.id,
           file_id: file.id,
           key_id: ofKey.id,
+          run_id: run.id,
+          preset_id: preset.id,
           team_id: team && teams[team],
         },
-        marks: [mark, graph.id, file.id, ofKey.id],
+        marks: [mark, graph.id, file.id, ofKey.id, run.id, preset.id],
       }
     }
 

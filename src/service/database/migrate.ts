@@ -1,6 +1,7 @@
 import { Migrator } from 'kysely/migration'
 import * as records from './migrations/001-records.ts'
 import * as search from './migrations/002-search.ts'
+import * as chat from './migrations/003-chat.ts'
 import type { Database } from './schema.ts'
 
 /** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
@@ -8,7 +9,8 @@ export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({
     db: database,
     provider: {
-      getMigrations: () => Promise.resolve({ '001-records': records, '002-search': search }),
+      getMigrations: () =>
+        Promise.resolve({ '001-records': records, '002-search': search, '003-chat': chat }),
     },
   })
   const { error } = await migrator.migrateToLatest()

@@ -120,6 +120,72 @@ export interface Schema {
   /** What is in the index of each file. Rows come with the first passage and go with the last. */
   indexed_files: { number: Generated<number>; file_id: string; chunks: number; words: number }
 
+  /** The endpoints that an organization's administrators have connected. */
+  providers: {
+    id: string
+    organization_id: string
+    name: string
+    base_url: string
+    /** The endpoint's key, sealed by `secret-box.ts`. */
+    sealed_key: string | null
+    created_at: string
+  }
+
+  /** Which of a provider's models answers a public id. `abilities` is JSON. */
+  models: {
+    organization_id: string
+    id: string
+    name: string
+    provider_id: string
+    upstream: string
+    context_window: number | null
+    abilities: string
+    price_input: number | null
+    price_output: number | null
+    retired: number
+    replacement: string | null
+    created_at: string
+  }
+
+  /** What was asked in the playground; `words` is what a search looks through, in lower case. */
+  runs: {
+    id: string
+    organization_id: string
+    /** The team whose key made it; null for an organization's key. */
+    team_id: string | null
+    key_id: string
+    group_id: string | null
+    title: string
+    model: string
+    status: string
+    words: string
+    first_token_ms: number | null
+    duration_ms: number | null
+    prompt_tokens: number | null
+    completion_tokens: number | null
+    created_at: string
+  }
+
+  /** The JSON texts of a run. */
+  run_bodies: {
+    run_id: string
+    request: string
+    response: string | null
+    error: string | null
+    events: string
+  }
+
+  /** Saved request bodies; `owner_id` is the team, or the organization. */
+  presets: {
+    id: string
+    organization_id: string
+    owner_id: string
+    name: string
+    body: string
+    created_at: string
+    updated_at: string
+  }
+
   /** The leased queue: one row for each file that still has to be read. */
   jobs: {
     file_id: string

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import type { FailureKey } from '#contract/failures.ts'
-import { failureFamily, failures, wireKey } from '#contract/failures.ts'
+import { failures, failureType, wireKey } from '#contract/failures.ts'
 
 export interface FailureItem {
   key: FailureKey
@@ -38,9 +38,9 @@ export class Failure extends Error {
 
 /** The body of a refusal (specification, "Body shape"; `wire.md`, "error tpe" and "extras"). */
 export function presentFailure(failure: Failure, request_id: string): ErrorBody {
-  const { status, code } = failures[failure.key]
+  const { code } = failures[failure.key]
   return {
-    tpe: failureFamily(status),
+    tpe: failureType(failure.key),
     errors: failure.items.map((item) => ({
       description: item.message,
       key: wireKey(item.key),

@@ -47,6 +47,7 @@ export function server(app: FastifyInstance, authenticate: Authenticate): Serve 
       scope.route({
         method: spelling.method ?? endpoint.method,
         url: spelling.path,
+        ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
         onRequest: async (request) => {
           const caller = await authenticate(request.headers.authorization)
           if (endpoint.permission !== null) requirePermission(caller, endpoint.permission)
@@ -100,7 +101,7 @@ function readBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): Bod
   }
   if (request.body === undefined) throw new Failure('body_not_json', 'A JSON body is needed.')
   // oxlint-disable-next-line no-unsafe-type-assertion -- Body<E> is the output of this very schema
-  return readInput(endpoint.body, request.body) as Body<E>
+  return readInput(endpoint.body, request.body, endpoint.malformed) as Body<E>
 }
 
 /** `team_ids[]=a` means `team_ids=a`. */

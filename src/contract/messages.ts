@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+
+const textPart = z.object({ type: z.literal('text'), text: z.string() })
+
+const imagePart = z.object({
+  type: z.literal('image_url'),
+  image_url: z.object({
+    /** `data:image/…;base64,…`, or an http address that the service itself fetches. */
+    url: z
+      .string()
+      .check(
+        z.refine(
+          (url) => /^data:image\/[\w.+-]+;base64,/i.test(url) || /^https?:\/\//i.test(url),
+          'Give a data: URL of an image in base64, or an http(s) address.',
+        ),
+      ),
+    detail: z.optional(z.enum(['auto', 'low', 'high'])),
+  }),
+})
+
+const contentPart = z.discriminatedUnion('type', [textPart, imagePart])
+export type ContentPart = z.infer<typeof contentPart>
+
+const parts = z.array(contentPart).check(z.minLength(1)).check(z.maxLength(100))
+const words = z.union([z.string(), z.array(textPart).check(z.minLength(1)).check(z.maxLength(100))])
+
+/** A function that a model wants called: the caller's to call, `arguments` being JSON text. */
+export const toolCall = z.object({
+  id: z.string(),
+  type: z.literal('function'),
+  index: z.optional(z.int()),
+  function: z.object({ name: z.string(), arguments: z.string() }),
+})
+export type ToolCall = z.infer<typeof toolCall>
+
+// clients send back what they were answered, where this may be null
+const calls = z.array(
+  z.extend(toolCall, {
+    type: z._default(z.literal('function'), 'function'),
+    index: z.nullish(z.int()),
+  }),
+)
+
+const name = z.nullish(z.string().check(z.maxLength(256)))
+const kept = z.nullish(z.unknown())
+
+const message = z.discriminatedUnion('role', [
+  z.object({ role: z.literal('system'), content: words, name }),
+  z.object({ role: z.literal('user'), content: z.union([z.string(), parts]), name }),
+  z
+    .object({
+      role: z.literal('assistant'),
+      content: z.nullish(words),
+      name,
+      tool_calls: z.nullish(calls),
+      refusal: z.nullish(z.string()),
+      graph_data: kept,
+    })
+    .check(
+      z.refine(({ content, tool_calls, refusal }) => content ?? tool_calls?.length ?? refusal, {
+        error: 'An assistant says something or calls a tool.',
+        path: ['content'],
+      }),
+    ),
+  z.object({ role: z.literal('tool'), content: words, name, tool_call_id: z.string() }),
+])
+export type Message = z.output<typeof message>
+export type MessageInput = z.input<typeof message>
+
+/** A conversation: at least one message, and every `tool` message answering a call made before it. */
+export const messages = z
+  .array(message)
+  .check(z.minLength(1))
+  .check(z.maxLength(4000))
+  .check((context) => {
+    const open = new Set<string>()
+    for (const [at, each] of context.value.entries()) {
+      if (each.role === 'assistant') for (const { id } of each.tool_calls ?? []) open.add(id)
+      if (each.role !== 'tool' || open.has(each.tool_call_id)) continue
+      context.issues.push({
+        code: 'custom',
+        input: each.tool_call_id,
+        path: [at, 'tool_call_id'],
+        message: 'No message before it calls a tool by this id.',
+      })
+    }
+    const only = context.value.every(({ role }) => role === 'system')
+    if (!only || context.value.length === 0) return
+    context.issues.push({
+      code: 'custom',
+      input: context.value,
+      path: [context.value.length - 1, 'role'],
+      message: 'There is nothing to answer: add a message of the role user.',
+    })
+  })
+
+/** The text of a message, its parts joined by newlines; images are left out. */
+export function messageText({ content }: Pick<Message, 'content'>): string {
+  if (typeof content === 'string') return content
+  const texts = (content ?? []).flatMap((part) => (part.type === 'text' ? [part.text] : []))
+  return texts.join('\n')
+}
