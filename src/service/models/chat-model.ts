@@ -17,6 +17,8 @@ export interface ModelRequest {
   stop: readonly string[]
   seed: number | null
   logprobs: boolean
+  /** Whether the caller reads piece by piece: a whole answer, where not, costs a quarter. */
+  stream: boolean
 }
 
 export interface ModelFunction {
