@@ -2,6 +2,7 @@ import type { FinishReason, Logprobs, Usage } from '#contract/chat.ts'
 import type { JsonSchema } from '#contract/json-schema.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Abilities, Model } from '#contract/models.ts'
+import type { Caller } from '#service/access/caller.ts'
 
 /** What a model is asked: one conversation, one answer. Built-in tools have become functions. */
 export interface ModelRequest {
@@ -67,10 +68,11 @@ export interface ResolvedModel {
 /** The models an organization may ask, by their public ids. */
 export interface ModelRegistry {
   /**
-   * Throws `model_unknown`, or `model_removed` with `{model, removed_on, replacement}`, for removed and
-   * retired ones. `path` is the field of the request that names it.
+   * Throws `model_unknown`, `model_removed` with `{model, removed_on, replacement}` for removed and
+   * retired ones (those have no date), or `model_unavailable` where its provider is gone. `path` is the
+   * field of the request that names it. A deprecated one resolves to its replacement, whose id it has.
    */
-  resolve: (organization_id: string, id: string, path: string) => Promise<ResolvedModel>
+  resolve: (caller: Caller, id: string, path: string) => Promise<ResolvedModel>
   /** All of them, each with its state. */
-  list: (organization_id: string) => Promise<Model[]>
+  list: (caller: Caller) => Promise<Model[]>
 }
