@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
+import { Citation } from '#console/parts/Citation.tsx'
+import { splitAnswer } from '#console/parts/split-answer.ts'
 import type { FileReference } from '#contract/questions.ts'
 import styles from './AnswerText.module.css'
-import { Citation } from './Citation.tsx'
-import { splitAnswer } from './split-answer.ts'
 
 interface AnswerTextProps {
   answer: string

@@ -1,10 +1,10 @@
+import { Sources } from '#console/parts/Sources.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
 import { AnswerText } from './AnswerText.tsx'
-import { Sources } from './Sources.tsx'
 import { isOpen, type Turn } from './turn.ts'
 import styles from './TurnView.module.css'
 

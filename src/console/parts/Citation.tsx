@@ -1,6 +1,6 @@
 import { Popover } from '#console/ui/Popover.tsx'
 import type { FileReference } from '#contract/questions.ts'
-import styles from './AnswerText.module.css'
+import styles from './Citation.module.css'
 import { Quote } from './Quote.tsx'
 
 interface CitationProps {
