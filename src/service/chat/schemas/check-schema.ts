@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { Ajv } from 'ajv'
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { RE2JS } from 're2js'
+import type { JsonSchema } from '#contract/json-schema.ts'
+import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
+
+// a linear-time engine where it knows the pattern; the rest, look-arounds and the like, runs as in
+// any validator, and the worker is ended when that takes too long
+const linear = Object.assign(
+  (pattern: string, flags: string): Pick<RegExp, 'test' | 'toString'> => {
+    try {
+      const compiled = RE2JS.compile(pattern)
+      // ajv knows patterns apart by what they are as texts
+      return { test: (text) => compiled.matcher(text).find(), toString: () => pattern }
+    } catch {
+      return new RegExp(pattern, flags)
+    }
+  },
+  { code: 'linear' },
+)
+
+const options = {
+  strict: false,
+  // the first mistake is what a model is told, and a hostile answer costs no more than it
+  allErrors: false,
+  code: { regExp: linear },
+  logger: false,
+} as const
+const newest = addFormats(new Ajv2020(options))
+const older = addFormats(new Ajv(options))
+
+const keptSchemas = 64
+const kept = new Map<string, ValidateFunction | SchemaVerdict>()
+
+/** Whether a schema is one, and whether an answer obeys it. For the worker alone: it may take long. */
+export function checkSchema({ schema, text }: SchemaQuestion): SchemaVerdict {
+  const validate = compiled(schema)
+  if (typeof validate !== 'function') return validate
+  if (text === null) return { type: 'valid' }
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { type: 'bad_answer', path: '', message: 'It is not JSON.' }
+  }
+  try {
+    if (validate(value)) return { type: 'valid' }
+  } catch {
+    // a recursive schema over an answer deeper than the stack
+    return { type: 'bad_answer', path: '', message: 'It is nested too deeply.' }
+  }
+  const [error] = validate.errors ?? []
+  return { type: 'bad_answer', path: dotted(error), message: sentence(error) }
+}
+
+function compiled(schema: JsonSchema): ValidateFunction | SchemaVerdict {
+  const key = createHash('sha256').update(JSON.stringify(schema)).digest('base64')
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const made = compile(schema)
+  const [oldest] = kept.size < keptSchemas ? [] : kept.keys()
+  if (oldest !== undefined) kept.delete(oldest)
+  kept.set(key, made)
+  return made
+}
+
+function compile(schema: JsonSchema): ValidateFunction | SchemaVerdict {
+  const ajv = /draft-0[4-7]/.test(String(schema['$schema'])) ? older : newest
+  // a caller's own names for schemas must not meet another's
+  const { $id: _, id: __, $schema: ___, ...rest } = schema
+  try {
+    if (ajv.validateSchema(rest) !== true) {
+      const [error] = ajv.errors ?? []
+      return { type: 'bad_schema', path: dotted(error), message: sentence(error) }
+    }
+    return ajv.compile(rest)
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'It cannot be compiled.'
+    return { type: 'bad_schema', path: '', message: `${message.slice(0, 200)}.` }
+  } finally {
+    ajv.removeSchema(rest)
+  }
+}
+
+function dotted(error: ErrorObject | undefined): string {
+  if (error === undefined) return ''
+  const steps = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const missing: unknown =
+    error.keyword === 'required' ? error.params['missingProperty'] : undefined
+  return [...steps, ...(typeof missing === 'string' ? [missing] : [])].join('.')
+}
+
+function sentence(error: ErrorObject | undefined): string {
+  if (error?.keyword === 'required') return 'It is missing.'
+  if (error?.keyword === 'additionalProperties') {
+    return `It must not have the property ${String(error.params['additionalProperty'])}.`
+  }
+  const words = error?.message ?? 'does not match'
+  return `It ${words.slice(0, 300)}.`
+}

@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from 'vitest'
+import type { JsonSchema } from '#contract/json-schema.ts'
+import { schemaChecker } from './schema-checker.ts'
+
+const checker = schemaChecker(1000)
+afterAll(() => checker.stop())
+
+const check = (schema: JsonSchema, value?: unknown) =>
+  checker.check({ schema, text: value === undefined ? null : JSON.stringify(value) })
+
+test('an answer that obeys is valid, and one that does not is told where', async () => {
+  const schema = {
+    type: 'object',
+    properties: { rows: { type: 'array', items: { required: ['name'] } } },
+  }
+  expect(await check(schema, { rows: [{ name: 'a' }] })).toEqual({ type: 'valid' })
+  expect(await check(schema, { rows: [{ name: 'a' }, {}] })).toEqual({
+    type: 'bad_answer',
+    path: 'rows.1.name',
+    message: 'It is missing.',
+  })
+  expect(await checker.check({ schema, text: '{"rows":' })).toMatchObject({ type: 'bad_answer' })
+})
+
+test('a schema that is none is told where', async () => {
+  expect(await check({ type: 'object', properties: { a: { type: 'strin' } } })).toMatchObject({
+    type: 'bad_schema',
+    path: 'properties.a.type',
+  })
+  expect(await check({ $ref: '#/$defs/nowhere' })).toMatchObject({ type: 'bad_schema' })
+  expect(await check({ type: 'string', pattern: '(' })).toMatchObject({ type: 'bad_schema' })
+})
+
+test('the drafts that are in use are read, whatever they name themselves', async () => {
+  const draft7 = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: 'https://example.org/a',
+    items: [{ type: 'string' }],
+  }
+  expect(await check(draft7, ['a'])).toEqual({ type: 'valid' })
+  expect(await check(draft7, [1])).toMatchObject({ type: 'bad_answer', path: '0' })
+  const draft2020 = { $id: 'https://example.org/a', prefixItems: [{ type: 'number' }] }
+  expect(await check(draft2020, ['a'])).toMatchObject({ type: 'bad_answer', path: '0' })
+})
+
+test('a pattern that backtracks without end in other engines is answered', async () => {
+  const hostile = { type: 'string', pattern: '^(a+)+$' }
+  expect(await check(hostile, `${'a'.repeat(50_000)}b`)).toMatchObject({ type: 'bad_answer' })
+  expect(await check(hostile, 'a'.repeat(50_000))).toEqual({ type: 'valid' })
+})
+
+test('what takes too long is ended, and the next question is answered', async () => {
+  const lookahead = { type: 'string', pattern: '^(?!x)(a+)+$' }
+  expect(await check(lookahead, `${'a'.repeat(60)}b`)).toEqual({
+    type: 'bad_answer',
+    path: '',
+    message: 'Checking it takes too long.',
+  })
+  expect(await check({ type: 'string' }, 'a')).toEqual({ type: 'valid' })
+})
+
+test('schemas and answers of hundreds of levels are judged', async () => {
+  let schema: JsonSchema = { type: 'string' }
+  let value: unknown = 'a'
+  for (let level = 0; level < 190; level += 1) {
+    schema = { type: 'object', properties: { a: schema }, required: ['a'] }
+    value = { a: value }
+  }
+  expect(await check(schema, value)).toEqual({ type: 'valid' })
+  const recursive = {
+    $ref: '#/$defs/a',
+    $defs: { a: { properties: { a: { $ref: '#/$defs/a' } } } },
+  }
+  let deep = '1'
+  for (let level = 0; level < 100_000; level += 1) deep = `{"a":${deep}}`
+  expect(await checker.check({ schema: recursive, text: deep })).toMatchObject({
+    type: 'bad_answer',
+  })
+})
