@@ -21,6 +21,8 @@ export interface FunctionDraft {
   name: string
   description: string
   parameters: string
+  /** As it was given; left out, it is not sent. */
+  strict?: boolean | null
 }
 
 /** What the left side of the playground edits: everything of a request but the conversation. */
@@ -37,7 +39,34 @@ export interface Draft {
   functions: FunctionDraft[]
   tool_choice: ChatRequestInput['tool_choice']
   /** `schema` is JSON text, perhaps not yet well formed, and kept while the format is text. */
-  format: { type: 'text' | 'json_schema'; name: string; schema: string; strict: boolean }
+  format: {
+    type: 'text' | 'json_schema'
+    name: string
+    schema: string
+    strict: boolean
+    description?: string | null
+  }
   /** Rows of values for `{{name}}` in the prompts; the chosen row is sent. */
   variables: { rows: Record<string, string>[]; chosen: number }
+}
+
+/** What a visit begins with. */
+export function emptyDraft(model: string): Draft {
+  return {
+    models: [model],
+    system: '',
+    parameters: { stream: true },
+    built_in: null,
+    forms: {
+      graph: { graph_ids: [], subqueries: false, query_config: { inline_citations: true } },
+      llm: { description: '', model },
+      web_search: { include_domains: [], exclude_domains: [] },
+      translation: { model, formality: false, length_control: false, mask_profanity: false },
+      vision: { model, variables: [] },
+    },
+    functions: [],
+    tool_choice: undefined,
+    format: { type: 'text', name: 'answer', schema: '', strict: true },
+    variables: { rows: [{}], chosen: 0 },
+  }
 }
