@@ -8,6 +8,10 @@ test('an empty environment is a service on loopback, over SQLite', () => {
     SHEAF_DATA_DIR: './data',
     SHEAF_ALLOWED_ORIGINS: [],
     SHEAF_MAX_UPLOAD_BYTES: 4 * 1024 ** 3,
+    SHEAF_MODELS: [],
+    SHEAF_PRIVATE_HOSTS: [],
+    SHEAF_SCRIPTED_MODEL: false,
+    SHEAF_SEARCH_PROVIDER: 'index',
     SHEAF_WORKERS: 2,
     SHEAF_LOG_LEVEL: 'info',
   })

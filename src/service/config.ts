@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readPrivateHost } from './web/address-rules.ts'
 
 const gibibyte = 1024 ** 3
 
@@ -72,7 +73,10 @@ const environment = z.object({
         .split(',')
         .map((each) => each.trim())
         .filter(Boolean),
-    ),
+    )
+    .refine((hosts) => hosts.every((each) => readPrivateHost(each) !== null), {
+      error: 'Each a host, host:port or range: 10.0.0.0/8.',
+    }),
   /** Where web searches go. `index`: the organization's own crawled web sources. */
   SHEAF_SEARCH_PROVIDER: z.enum(['index', 'searxng', 'brave', 'tavily']).default('index'),
   SHEAF_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,0 +1,87 @@
+import { lookup as resolve } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
+import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { Agent, buildConnector } from 'undici'
+import { plainHost } from './address-rules.ts'
+import type { AddressRules } from './address-rules.ts'
+
+/** A host stands for no address that may be connected to. Many wrap it: see `addressForbiddenIn`. */
+export class AddressForbidden extends Error {
+  override readonly name = 'AddressForbidden'
+  readonly host: string
+
+  constructor(host: string) {
+    super(`Requests to ${host} are not allowed.`)
+    this.host = host
+  }
+}
+
+/** The `AddressForbidden` that an error is, or was caused by. */
+export function addressForbiddenIn(error: unknown): AddressForbidden | null {
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (each instanceof AddressForbidden) return each
+  }
+  return null
+}
+
+type Resolve = (
+  host: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+/**
+ * An agent that connects to allowed addresses alone. A name is resolved once for a connection, and the
+ * connection goes to one of the addresses that were checked, so that a second answer of the name's
+ * server changes nothing. Redirects are not followed. Requests fail with `AddressForbidden`.
+ */
+export function guardedAgent(
+  rules: AddressRules,
+  options: Omit<Agent.Options, 'connect' | 'factory'> & { resolve?: Resolve } = {},
+): Agent {
+  const { resolve: resolveHost = resolve, connectTimeout = 10_000, ...rest } = options
+  const connectors = new Map<number, buildConnector.connector>()
+
+  // one for each port, which a look-up is not told
+  const connectorOf = (port: number): buildConnector.connector => {
+    const known = connectors.get(port)
+    if (known !== undefined) return known
+    const connector = buildConnector({
+      timeout: connectTimeout,
+      // cancelling one answer then ends its connection, which every upstream understands
+      allowH2: false,
+      lookup: checkedLookup(rules, port, resolveHost),
+    })
+    connectors.set(port, connector)
+    return connector
+  }
+
+  return new Agent({
+    ...rest,
+    connect(target, callback) {
+      const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
+      const host = plainHost(target.hostname)
+      // a socket asks for no look-up of what is an address already
+      if (isIP(host) !== 0 && !rules.allows(host, port, host)) {
+        callback(new AddressForbidden(host), null)
+        return
+      }
+      connectorOf(port)(target, callback)
+    },
+  })
+}
+
+function checkedLookup(rules: AddressRules, port: number, resolveHost: Resolve): LookupFunction {
+  return (host, options, callback) => {
+    resolveHost(host, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, [])
+      const allowed = addresses.filter(({ address }) => rules.allows(host, port, address))
+      const [first] = allowed
+      if (first === undefined) return callback(new AddressForbidden(host), [])
+      return options.all === true
+        ? callback(null, allowed)
+        : callback(null, first.address, first.family)
+    })
+  }
+}
