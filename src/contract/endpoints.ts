@@ -54,5 +54,6 @@ export const endpoints = {
   createPreset: runs.createPreset,
   updatePreset: runs.updatePreset,
   listPresets: runs.listPresets,
+  getPreset: runs.getPreset,
   deletePreset: runs.deletePreset,
 } as const satisfies Record<string, Endpoint>

@@ -53,7 +53,10 @@ const runSummary = z.object({
 })
 export type RunSummary = z.infer<typeof runSummary>
 
-/** Runs are seen by the keys of the team that made them, and by the organization's. */
+/**
+ * Runs are seen by the keys of the team that made them, and by the organization's. What was given
+ * is not sent back.
+ */
 export const createRun = {
   method: 'POST',
   path: '/v1/runs',
@@ -61,19 +64,19 @@ export const createRun = {
   permission: 'chat:write',
   bodyLimit: runBodyLimit,
   body: z.object({ request: json, group_id: z.nullish(z.uuid()) }),
-  reply: run,
+  reply: runSummary,
   fails: ['body_not_json'],
 } as const satisfies Endpoint
 
-/** Once: a run that has ended does not change. */
+/** Once, and by the key that made it: a run that has ended does not change. */
 export const finishRun = {
   method: 'PUT',
   path: '/v1/runs/:run_id',
   summary: 'Keep what was answered',
   permission: 'chat:write',
   bodyLimit: runBodyLimit,
-  body: outcome,
-  reply: run,
+  body: z.extend(outcome, { status: z.enum(['completed', 'stopped', 'failed']) }),
+  reply: runSummary,
   fails: ['body_not_json', 'run_not_found', 'run_finished'],
 } as const satisfies Endpoint
 
@@ -113,14 +116,18 @@ export const deleteRun = {
   fails: ['run_not_found'],
 } as const satisfies Endpoint
 
-/** A saved request body; it comes back exactly as it was given, key for key. */
-const preset = z.object({
+const presetSummary = z.object({
   id,
   created_at: timestamp,
   updated_at: timestamp,
   name: z.string(),
-  body: json,
+  /** Whose it is; null: the organization's. Names are unique within it. */
+  team_id: z.nullable(id),
 })
+export type PresetSummary = z.infer<typeof presetSummary>
+
+/** A saved request body; it comes back exactly as it was given, key for key. */
+const preset = z.extend(presetSummary, { body: json })
 export type Preset = z.infer<typeof preset>
 
 const presetInput = z.object({ name: shortName, body: json })
@@ -132,18 +139,18 @@ export const createPreset = {
   permission: 'chat:write',
   bodyLimit: runBodyLimit,
   body: presetInput,
-  reply: preset,
+  reply: presetSummary,
   fails: ['body_not_json', 'preset_name_taken'],
 } as const satisfies Endpoint
 
 export const updatePreset = {
   method: 'PUT',
   path: '/v1/presets/:preset_id',
-  summary: 'Change a preset',
+  summary: 'Change a preset; what is left out stays as it is',
   permission: 'chat:write',
   bodyLimit: runBodyLimit,
   body: z.partial(presetInput),
-  reply: preset,
+  reply: presetSummary,
   fails: ['body_not_json', 'preset_not_found', 'preset_name_taken'],
 } as const satisfies Endpoint
 
@@ -152,9 +159,21 @@ export const listPresets = {
   path: '/v1/presets',
   summary: 'List the presets of the key’s team, or of the organization',
   permission: 'chat:read',
-  query: pageQuery,
-  reply: pageOf(preset),
+  query: z.extend(pageQuery, {
+    /** Only names that contain this text, whatever its case. */
+    search: z.optional(z.string().check(z.maxLength(255))),
+  }),
+  reply: pageOf(presetSummary),
   fails: ['cursors_both', 'cursor_unknown'],
+} as const satisfies Endpoint
+
+export const getPreset = {
+  method: 'GET',
+  path: '/v1/presets/:preset_id',
+  summary: 'A preset with its request body',
+  permission: 'chat:read',
+  reply: preset,
+  fails: ['preset_not_found'],
 } as const satisfies Endpoint
 
 export const deletePreset = {

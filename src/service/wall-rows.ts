@@ -217,7 +217,8 @@ export const rows: Record<keyof typeof endpoints, Row[]> = {
       changes: true,
     },
   ],
-  finishRun: [{ input: (cell) => ({ ...onRun(cell), body: outcome }), changes: true }],
+  // none of these keys made it
+  finishRun: [{ input: (cell) => ({ ...onRun(cell), body: outcome }), status: always(404) }],
   listRuns: [
     { input: () => ({ query: { scope: 'all' } }), status: always(200) },
     { input: () => ({ query: { scope: 'all', search: 'secret' } }), status: always(200) },
@@ -236,6 +237,7 @@ export const rows: Record<keyof typeof endpoints, Row[]> = {
     { input: (cell) => ({ ...onPreset(cell), body: { name: cell.name } }), changes: true },
   ],
   listPresets: [{ input: () => ({}), status: always(200) }, asCursor((thing) => thing.preset_id)],
+  getPreset: [{ input: onPreset }],
   deletePreset: [{ input: onPreset, changes: true }],
   uploadFile: [
     { input: ({ thing }) => ({ query: { graphId: thing.graph_id } }), changes: true },

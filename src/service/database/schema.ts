@@ -158,12 +158,14 @@ export interface Schema {
     title: string
     model: string
     status: string
-    words: string
     first_token_ms: number | null
     duration_ms: number | null
     prompt_tokens: number | null
     completion_tokens: number | null
     created_at: string
+    /** A tombstone, without words and texts, says for whom a cursor on it is still good. */
+    deleted_at: string | null
+    words: string
   }
 
   /** The JSON texts of a run. */
@@ -180,10 +182,14 @@ export interface Schema {
     id: string
     organization_id: string
     owner_id: string
-    name: string
-    body: string
+    /** Null once deleted, so that it is free again. */
+    name: string | null
+    /** The name in lower case, for search. */
+    name_folded: string
     created_at: string
     updated_at: string
+    deleted_at: string | null
+    body: string
   }
 
   /** The leased queue: one row for each file that still has to be read. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
@@ -39,20 +40,25 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('title', 'text', (column) => column.notNull())
     .addColumn('model', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('words', 'text', (column) => column.notNull())
     .addColumn('first_token_ms', 'double precision')
     .addColumn('duration_ms', 'double precision')
     .addColumn('prompt_tokens', 'integer')
     .addColumn('completion_tokens', 'integer')
     .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('deleted_at', 'text')
+    // last, so that only a search reads the pages it spills over to
+    .addColumn('words', 'text', (column) => column.notNull())
     .execute()
   for (const owner of ['organization_id', 'team_id', 'key_id'] as const) {
     await db.schema
       .createIndex(`runs_by_${owner.replace('_id', '')}`)
       .on('runs')
-      .columns([owner, 'id'])
+      // with what a list is filtered by, so that rows of others are passed over unread
+      .columns([owner, 'id', 'status', 'model'])
+      .where(sql.ref('deleted_at'), 'is', null)
       .execute()
   }
+  await db.schema.createIndex('runs_by_group').on('runs').columns(['group_id', 'id']).execute()
   // apart, so that a list does not walk over pictures
   await db.schema
     .createTable('run_bodies')
@@ -68,10 +74,21 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('organization_id', 'text', (column) => column.notNull())
     .addColumn('owner_id', 'text', (column) => column.notNull())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('body', 'text', (column) => column.notNull())
+    .addColumn('name', 'text')
+    .addColumn('name_folded', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('updated_at', 'text', (column) => column.notNull())
+    .addColumn('deleted_at', 'text')
+    // last, as it may be long
+    .addColumn('body', 'text', (column) => column.notNull())
     .addUniqueConstraint('presets_name', ['owner_id', 'name'])
     .execute()
+  for (const owner of ['organization_id', 'owner_id'] as const) {
+    await db.schema
+      .createIndex(`presets_by_${owner.replace('_id', '')}`)
+      .on('presets')
+      .columns([owner, 'id'])
+      .where(sql.ref('deleted_at'), 'is', null)
+      .execute()
+  }
 }
