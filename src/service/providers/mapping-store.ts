@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import type { ProviderRow } from './provider-store.ts'
+
+const mappingRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  provider_id: z.string(),
+  upstream: z.string(),
+  context_window: z.number().nullable(),
+  abilities: z.preprocess(
+    (text) => JSON.parse(String(text)),
+    z.object({ tools: z.boolean(), json_schema: z.boolean(), images: z.boolean() }),
+  ),
+  price_input: z.number().nullable(),
+  price_output: z.number().nullable(),
+  retired: z.number().transform((value) => value === 1),
+  replacement: z.string().nullable(),
+  created_at: z.string(),
+})
+export type MappingRow = z.infer<typeof mappingRow>
+
+const joinedRow = z.object({
+  provider_name: z.string().nullable(),
+  base_url: z.string().nullable(),
+  sealed_key: z.string().nullable(),
+  provider_created_at: z.string().nullable(),
+})
+
+/** A mapping with its provider; null where that is none of the table. */
+export interface FoundMapping {
+  mapping: MappingRow
+  provider: ProviderRow | null
+}
+
+/** Which of the providers' models answer the public ids of a caller's organization. */
+export function mappingStore(database: Database) {
+  const own = (caller: Caller) =>
+    database.selectFrom('models').where('organization_id', '=', caller.organization_id)
+
+  return {
+    async list(caller: Caller): Promise<MappingRow[]> {
+      return (await own(caller).selectAll().orderBy('id').execute()).map((row) =>
+        mappingRow.parse(row),
+      )
+    },
+
+    async find(caller: Caller, id: string): Promise<FoundMapping | null> {
+      const row = await database
+        .selectFrom('models')
+        .leftJoin('providers', (join) =>
+          join
+            .onRef('providers.id', '=', 'models.provider_id')
+            .onRef('providers.organization_id', '=', 'models.organization_id'),
+        )
+        .selectAll('models')
+        .select([
+          'providers.name as provider_name',
+          'providers.base_url',
+          'providers.sealed_key',
+          'providers.created_at as provider_created_at',
+        ])
+        .where('models.organization_id', '=', caller.organization_id)
+        .where('models.id', '=', id)
+        .executeTakeFirst()
+      return row === undefined ? null : readFound(row)
+    },
+
+    /** The public ids that come from a provider. */
+    async idsOf(caller: Caller, provider_id: string): Promise<string[]> {
+      const rows = await own(caller)
+        .select('id')
+        .where('provider_id', '=', provider_id)
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => row.id)
+    },
+
+    /** Writes a mapping over what stood there; the time it was first made stays. */
+    async put(caller: Caller, row: MappingRow): Promise<void> {
+      const { id, created_at, ...rest } = row
+      const values = {
+        ...rest,
+        abilities: JSON.stringify(row.abilities),
+        retired: row.retired ? 1 : 0,
+      }
+      await database
+        .insertInto('models')
+        .values({ ...values, id, created_at, organization_id: caller.organization_id })
+        .onConflict((conflict) =>
+          conflict.columns(['organization_id', 'id']).doUpdateSet({ ...values }),
+        )
+        .execute()
+    },
+
+    /** Whether there was one. */
+    async remove(caller: Caller, id: string): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('models')
+        .where('organization_id', '=', caller.organization_id)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+  }
+}
+
+function readFound(row: unknown): FoundMapping {
+  const mapping = mappingRow.parse(row)
+  const { provider_name, base_url, sealed_key, provider_created_at } = joinedRow.parse(row)
+  const isThere = provider_name !== null && base_url !== null && provider_created_at !== null
+  return {
+    mapping,
+    provider: isThere
+      ? {
+          id: mapping.provider_id,
+          name: provider_name,
+          base_url,
+          sealed_key,
+          created_at: provider_created_at,
+        }
+      : null,
+  }
+}

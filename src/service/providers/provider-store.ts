@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import type { Caller } from '#service/access/caller.ts'
+import type { Stamp } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+import { isUniqueViolation } from '#service/database/unique-violation.ts'
+import { Failure } from '#service/http/failure.ts'
+
+const providerRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  base_url: z.string(),
+  sealed_key: z.string().nullable(),
+  created_at: z.string(),
+})
+export type ProviderRow = z.infer<typeof providerRow>
+
+/** The endpoints that a caller's organization has connected. */
+export function providerStore(database: Database) {
+  const own = (caller: Caller) =>
+    database.selectFrom('providers').where('organization_id', '=', caller.organization_id)
+
+  const store = {
+    async list(caller: Caller): Promise<ProviderRow[]> {
+      return (await own(caller).selectAll().orderBy('id').execute()).map((row) =>
+        providerRow.parse(row),
+      )
+    },
+
+    async find(caller: Caller, id: string): Promise<ProviderRow | null> {
+      const row = await own(caller).selectAll().where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : providerRow.parse(row)
+    },
+
+    /** Throws `provider_not_found`; `extras` may say which field names it. */
+    async require(
+      caller: Caller,
+      id: string,
+      extras: { path?: string } = {},
+    ): Promise<ProviderRow> {
+      const row = await store.find(caller, id)
+      if (row === null) throw new Failure('provider_not_found', 'No provider has this id.', extras)
+      return row
+    },
+
+    /** The same, and nobody else changes or removes it until the transaction ends. */
+    async hold(caller: Caller, id: string, extras: { path?: string } = {}): Promise<void> {
+      // SQLite has one writer at a time: the transaction is the lock
+      if (!isSqlite(database)) {
+        await own(caller).select('id').where('id', '=', id).forUpdate().execute()
+      }
+      await store.require(caller, id, extras)
+    },
+
+    async create(
+      caller: Caller,
+      provider: Pick<ProviderRow, 'name' | 'base_url' | 'sealed_key'>,
+      stamp: Stamp,
+    ): Promise<ProviderRow> {
+      const row = { ...provider, ...stamp }
+      await orNameTaken(row.name, () =>
+        database
+          .insertInto('providers')
+          .values({ ...row, organization_id: caller.organization_id })
+          .execute(),
+      )
+      return row
+    },
+
+    async update(caller: Caller, row: ProviderRow): Promise<void> {
+      await orNameTaken(row.name, () =>
+        database
+          .updateTable('providers')
+          .set({ name: row.name, base_url: row.base_url, sealed_key: row.sealed_key })
+          .where('organization_id', '=', caller.organization_id)
+          .where('id', '=', row.id)
+          .execute(),
+      )
+    },
+
+    async remove(caller: Caller, id: string): Promise<void> {
+      await database
+        .deleteFrom('providers')
+        .where('organization_id', '=', caller.organization_id)
+        .where('id', '=', id)
+        .execute()
+    },
+  }
+  return store
+}
+
+async function orNameTaken(name: string, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new Failure('provider_name_taken', `There is a provider named “${name}” already.`, {
+      path: 'name',
+    })
+  }
+}

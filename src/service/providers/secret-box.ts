@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Seals small secrets for the tables, each bound to the id of what it belongs to. */
+export interface SecretBox {
+  seal: (secret: string, owner_id: string) => string
+  /** Null when it was sealed with another key, for another owner, or changed since. */
+  open: (sealed: string, owner_id: string) => string | null
+}
+
+const version = 'v1'
+const ivBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM; its key is made of `secret`, which must hold 256 bits that nobody can guess. */
+export function secretBox(secret: string): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'sheaf secrets v1', 32))
+  return {
+    seal(plain, owner_id) {
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner_id))
+      const bytes = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      const sealed = Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64url')
+      return `${version}.${sealed}`
+    },
+
+    open(sealed, owner_id) {
+      const [given, text = ''] = sealed.split('.')
+      const bytes = Buffer.from(text, 'base64url')
+      if (given !== version || bytes.length < ivBytes + tagBytes) return null
+      const tagEnd = ivBytes + tagBytes
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+        .setAAD(Buffer.from(owner_id))
+        .setAuthTag(bytes.subarray(ivBytes, tagEnd))
+      try {
+        return decipher.update(bytes.subarray(tagEnd), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
