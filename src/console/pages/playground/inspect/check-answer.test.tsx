@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { checkAnswer } from './check-answer.ts'
+
+test('an answer is checked away from the page', async () => {
+  const schema = JSON.stringify({ type: 'object', required: ['name'] })
+  expect(await checkAnswer(schema, '{"name":1}')).toMatchObject({ status: 'valid' })
+  expect(await checkAnswer(schema, '{}')).toMatchObject({
+    status: 'invalid',
+    problems: [{ pointer: '/name', message: 'Is missing.' }],
+  })
+})
+
+test('a pattern that never ends is ended, and the page goes on meanwhile', async () => {
+  let turns = 0
+  const clock = setInterval(() => (turns += 1), 10)
+  const check = await checkAnswer('{"pattern":"^(a+)+$"}', JSON.stringify(`${'a'.repeat(60)}!`))
+  clearInterval(clock)
+  expect(check).toMatchObject({ status: 'too_slow' })
+  expect(turns).toBeGreaterThan(5)
+})

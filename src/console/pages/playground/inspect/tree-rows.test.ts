@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { treeRows, walkTree } from './tree-rows.ts'
+
+const value = { name: 'Ada', 'a/b': { '~': [1, 2] }, none: [] }
+
+test('every line has the pointer of its value', () => {
+  const rows = treeRows(value, new Map([['/a~1b/~0', true]]))
+  expect(rows.map(({ pointer, level }) => `${level} ${pointer}`)).toEqual([
+    '1 ',
+    '2 /name',
+    '2 /a~1b',
+    '3 /a~1b/~0',
+    '4 /a~1b/~0/0',
+    '4 /a~1b/~0/1',
+    '2 /none',
+  ])
+})
+
+test('what is closed is not looked into', () => {
+  expect(treeRows(value, new Map([['', false]]))).toHaveLength(1)
+  const long = { all: Array.from({ length: 20_000 }, (_, index) => index) }
+  expect(treeRows(long, new Map())).toHaveLength(2)
+  expect(treeRows(long, new Map([['/all', true]]))).toHaveLength(20_002)
+})
+
+test('a value of 10,000 levels is a tree like any other', () => {
+  let deep: unknown = 'bottom'
+  for (let level = 0; level < 10_000; level += 1) deep = [deep]
+  expect(treeRows(deep, new Map()).length).toBe(3)
+})
+
+test('arrows walk, open and close as in every tree', () => {
+  const rows = treeRows(value, new Map())
+  const byPointer = (pointer: string) => rows.findIndex((row) => row.pointer === pointer)
+  expect(walkTree(rows, 0, 'ArrowDown')).toEqual({ at: 1 })
+  expect(walkTree(rows, 0, 'ArrowUp')).toEqual({ at: 0 })
+  expect(walkTree(rows, 0, 'End')).toEqual({ at: rows.length - 1 })
+  expect(walkTree(rows, byPointer('/a~1b/~0'), 'ArrowRight')).toEqual({ at: 3, toggle: true })
+  expect(walkTree(rows, byPointer('/a~1b/~0'), 'ArrowLeft')).toEqual({ at: byPointer('/a~1b') })
+  expect(walkTree(rows, byPointer('/a~1b'), 'ArrowRight')).toEqual({ at: byPointer('/a~1b/~0') })
+  expect(walkTree(rows, byPointer('/a~1b'), 'ArrowLeft')).toEqual({ at: 2, toggle: false })
+  expect(walkTree(rows, 0, 'x')).toBeNull()
+})

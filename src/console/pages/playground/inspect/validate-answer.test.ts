@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { validateAnswer, type AnswerCheck } from './validate-answer.ts'
+
+const invoice = {
+  type: 'object',
+  properties: {
+    number: { type: 'string', pattern: '^R' },
+    total: { type: ['number', 'null'] },
+    lines: { type: 'array', items: { $ref: '#/$defs/line' } },
+  },
+  required: ['number', 'total', 'lines'],
+  additionalProperties: false,
+  $defs: {
+    line: {
+      type: 'object',
+      properties: { text: { type: 'string' }, amount: { type: 'integer', minimum: 1 } },
+      required: ['text'],
+    },
+  },
+}
+
+function check(schema: unknown, answer: unknown): AnswerCheck {
+  return validateAnswer(JSON.stringify(schema), JSON.stringify(answer))
+}
+
+function problems(schema: unknown, answer: unknown): string[] {
+  const result = check(schema, answer)
+  if (result.status !== 'invalid') throw new Error(`The answer is ${result.status}.`)
+  return result.problems.map(({ pointer, message }) => `${pointer}: ${message}`)
+}
+
+test('every place of the schema is told with what was found there', () => {
+  const result = check(invoice, {
+    number: 'R1',
+    total: null,
+    lines: [{ text: 'a', amount: 1 }, { text: 'b' }],
+  })
+  if (result.status !== 'valid') throw new Error(result.status)
+  expect(result.paths.map(({ path, expected, found }) => [path, expected, found.length])).toEqual([
+    ['', 'object', 1],
+    ['number', 'string', 1],
+    ['total', 'number or null', 1],
+    ['lines', 'array', 1],
+    ['lines[]', 'object', 2],
+    ['lines[].text', 'string', 2],
+    ['lines[].amount', 'integer', 1],
+  ])
+})
+
+test('each problem stands at its place, in a sentence', () => {
+  const wrong = { number: 7, lines: [{ amount: 0 }, { text: 'b', amount: 1.5 }], more: true }
+  expect(problems(invoice, wrong)).toEqual([
+    '/total: Is missing.',
+    '/number: Is a number; expected string.',
+    '/lines/0/text: Is missing.',
+    '/lines/0/amount: Is 0; at least 1 expected.',
+    '/lines/1/amount: Is the fraction 1.5; expected integer.',
+    '/more: Is not in the schema.',
+  ])
+  const result = check(invoice, wrong)
+  if (result.status !== 'invalid') throw new Error(result.status)
+  const failed = result.paths.filter((path) => path.problems.length > 0)
+  expect(failed.map(({ path, problems: { length } }) => [path, length])).toEqual([
+    ['number', 1],
+    ['total', 1],
+    ['lines[].text', 1],
+    ['lines[].amount', 2],
+    ['more', 1],
+  ])
+})
+
+test('of alternatives only the one that was meant is told', () => {
+  const shape = (kind: string) => ({
+    type: 'object',
+    properties: { kind: { const: kind }, size: { type: 'integer' } },
+    required: ['kind', 'size'],
+  })
+  const either = { anyOf: [shape('a'), shape('b')] }
+  expect(problems(either, { kind: 'b', size: 'x' })).toEqual([
+    '/size: Is a string; expected integer.',
+  ])
+  expect(problems(either, { kind: 'c', size: 1 })).toEqual([': Fits none of the alternatives.'])
+  const nullable = { anyOf: [{ type: 'string', minLength: 2 }, { type: 'null' }] }
+  expect(problems(nullable, 5)).toEqual([': Is a number; expected string or null.'])
+  expect(problems(nullable, 'x')).toEqual([': Is shorter than 2 characters.'])
+  expect(problems({ oneOf: [{ type: 'string' }, { minLength: 0 }] }, 'x')).toEqual([
+    ': Fits none, or more than one, of the alternatives.',
+  ])
+})
+
+test('names with slashes, tildes and accents are found again', () => {
+  const schema = {
+    properties: { 'a/b': { properties: { '~é %': { type: 'string' } } } },
+  }
+  expect(problems(schema, { 'a/b': { '~é %': 1 } })).toEqual([
+    '/a~1b/~0é %: Is a number; expected string.',
+  ])
+  const result = check(schema, { 'a/b': { '~é %': 1 } })
+  if (result.status !== 'invalid') throw new Error(result.status)
+  expect(result.paths.find((path) => path.problems.length > 0)?.path).toBe('a/b.~é %')
+})
+
+test('a schema that refers to itself ends where the answer does', () => {
+  const tree = {
+    type: 'object',
+    properties: { name: { type: 'string' }, inner: { $ref: '#' } },
+    required: ['name'],
+  }
+  const result = check(tree, { name: 'a', inner: { name: 'b', inner: {} } })
+  expect(problems(tree, { name: 'a', inner: { inner: {} } })).toContain('/inner/name: Is missing.')
+  if (result.status !== 'invalid') throw new Error(result.status)
+  expect(result.paths.length).toBeLessThan(40)
+})
+
+test('100 levels and 20,000 values are checked', () => {
+  let schema: unknown = { type: 'string' }
+  let answer: unknown = 5
+  for (let level = 0; level < 100; level += 1) {
+    schema = { type: 'object', properties: { in: schema } }
+    answer = { in: answer }
+  }
+  expect(problems(schema, answer)).toEqual([`${'/in'.repeat(100)}: Is a number; expected string.`])
+  const many = Array.from({ length: 20_000 }, (_, index) => (index === 19_999 ? 'x' : index))
+  expect(problems({ type: 'array', items: { type: 'integer' } }, many)).toEqual([
+    '/19999: Is a string; expected integer.',
+  ])
+})
+
+test('what cannot be checked says why', () => {
+  expect(validateAnswer('[]', '1')).toMatchObject({ status: 'bad_schema' })
+  expect(validateAnswer('{}', 'no')).toMatchObject({ status: 'not_json' })
+  expect(check({ $ref: '#/$defs/none' }, 1)).toEqual({
+    status: 'bad_schema',
+    message: 'The schema refers to #/$defs/none, and nothing stands there.',
+  })
+  expect(check({ pattern: '(' }, 'x')).toMatchObject({ status: 'bad_schema' })
+})
