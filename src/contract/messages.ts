@@ -44,7 +44,8 @@ const calls = z.array(
 const name = z.nullish(z.string().check(z.maxLength(256)))
 const kept = z.nullish(z.unknown())
 
-const message = z.discriminatedUnion('role', [
+/** One message of a conversation, by itself. */
+export const message = z.discriminatedUnion('role', [
   z.object({ role: z.literal('system'), content: words, name }),
   z.object({ role: z.literal('user'), content: z.union([z.string(), parts]), name }),
   z
