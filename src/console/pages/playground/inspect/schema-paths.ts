@@ -102,9 +102,11 @@ function unfold(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
     const target = typeof reference === 'string' ? resolveReference(root, reference) : null
     if (target) stack.push(target)
     for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
-      const branches: unknown = next[keyword]
-      if (!Array.isArray(branches)) continue
-      stack.push(...branches.flatMap((branch: unknown) => asSchema(branch) ?? []).toReversed())
+      const branches: unknown[] = [next[keyword] ?? []].flat()
+      for (const branch of branches.toReversed()) {
+        const inner = asSchema(branch)
+        if (inner) stack.push(inner)
+      }
     }
     shapes.push(next)
   }
