@@ -22,6 +22,10 @@ export const paths = {
     }
     return `/files/${encodeURIComponent(file_id)}${query.size === 0 ? '' : `?${query}`}`
   },
+  playground: () => '/playground',
+  /** A run as it was asked and answered, to be asked again. */
+  playgroundRun: (run_id: string) => `/playground?run=${encodeURIComponent(run_id)}`,
   teams: () => '/settings/teams',
+  models: () => '/settings/models',
   keys: () => '/settings/keys',
 }
