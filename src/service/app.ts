@@ -17,6 +17,8 @@ import { openapi } from './http/openapi.ts'
 import { requestId } from './http/request-id.ts'
 import { server } from './http/serve.ts'
 import { refuseOtherMethods } from './http/unknown-routes.ts'
+import { presetRoutes } from './runs/preset-routes.ts'
+import { runRoutes } from './runs/run-routes.ts'
 
 export interface AppParts extends FileParts {
   version: string
@@ -54,6 +56,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   graphRoutes(serve, parts.database, parts.clock)
   fileRoutes(serve, parts)
   questionRoutes(serve, parts.database)
+  runRoutes(serve, parts.database, parts.clock)
+  presetRoutes(serve, parts.database, parts.clock)
 
   let document: string | undefined
   app.get('/v1/openapi.json', (_, reply) => {

@@ -1,0 +1,44 @@
+import { createRun, deleteRun, finishRun, getRun, listRuns } from '#contract/runs.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
+import { presentPage, readCursor } from '#service/http/present-page.ts'
+import { readId } from '#service/http/read-input.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { presentRun, presentWholeRun } from './present-run.ts'
+import { runStore } from './run-store.ts'
+
+export function runRoutes(serve: Serve, database: Database, clock: Clock): void {
+  const runs = runStore(database)
+
+  serve(createRun, async ({ caller, body }) => {
+    const run = await transact(database, (tx) => runStore(tx).create(caller, body, clock.stamp()))
+    return presentRun(caller, run)
+  })
+
+  serve(finishRun, async ({ caller, params, body }) => {
+    const id = readId(params.run_id)
+    const run = await transact(database, (tx) => runStore(tx).finish(caller, id, body))
+    return presentRun(caller, run)
+  })
+
+  serve(listRuns, async ({ caller, query }) => {
+    const page = await readCursor(query, (id) => runs.wasVisible(caller, id))
+    const rows = await runs.list(caller, query, page)
+    return presentPage(
+      rows.map((row) => presentRun(caller, row)),
+      page,
+    )
+  })
+
+  serve(getRun, async ({ caller, params }) => {
+    const run = await runs.require(caller, readId(params.run_id))
+    return presentWholeRun(caller, run, await runs.body(caller, run))
+  })
+
+  serve(deleteRun, async ({ caller, params }) => {
+    const id = readId(params.run_id)
+    await transact(database, (tx) => runStore(tx).delete(caller, id, clock.now()))
+    return { id, deleted: true as const }
+  })
+}

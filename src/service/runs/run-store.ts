@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Body, Query } from '#contract/endpoint.ts'
+import type { PageQuery } from '#contract/primitives.ts'
+import type { createRun, finishRun, listRuns } from '#contract/runs.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { isoTime } from '#service/clock.ts'
+import type { Stamp } from '#service/clock.ts'
+import { containing } from '#service/database/containing.ts'
+import { pageOfRows } from '#service/database/page-of-rows.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/http/failure.ts'
+import { readAnswered, readAsked, searchable } from './run-words.ts'
+
+const runRow = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  key_id: z.string(),
+  key_name: z.string(),
+  group_id: z.string().nullable(),
+  title: z.string(),
+  model: z.string(),
+  status: z.enum(['running', 'completed', 'stopped', 'failed']),
+  first_token_ms: z.number().nullable(),
+  duration_ms: z.number().nullable(),
+  prompt_tokens: z.number().nullable(),
+  completion_tokens: z.number().nullable(),
+})
+export type RunRow = z.infer<typeof runRow>
+
+const json = z.preprocess((text) => JSON.parse(String(text)), z.record(z.string(), z.unknown()))
+const runBody = z.object({
+  request: json,
+  response: json.nullable(),
+  error: json.nullable(),
+  events: z.preprocess(
+    (text) => JSON.parse(String(text)),
+    z.array(z.object({ at: z.number(), data: z.string() })),
+  ),
+})
+export type RunBody = z.infer<typeof runBody>
+
+type RunFilter = Omit<Query<typeof listRuns>, keyof PageQuery>
+
+/** Runs, seen through a caller: those of its team, or of its organization. */
+export function runStore(database: Database) {
+  /** Runs the caller may see, with those deleted since. */
+  const everVisible = (caller: Caller) =>
+    database
+      .selectFrom('runs')
+      .where('runs.organization_id', '=', caller.organization_id)
+      .$if(caller.team_id !== null, (query) => query.where('runs.team_id', '=', caller.team_id))
+
+  const visible = (caller: Caller) =>
+    everVisible(caller)
+      .where('runs.deleted_at', 'is', null)
+      .innerJoin('keys', 'keys.id', 'runs.key_id')
+      .select([
+        'runs.id',
+        'runs.created_at',
+        'runs.key_id',
+        'keys.name as key_name',
+        'runs.group_id',
+        'runs.title',
+        'runs.model',
+        'runs.status',
+        'runs.first_token_ms',
+        'runs.duration_ms',
+        'runs.prompt_tokens',
+        'runs.completion_tokens',
+      ])
+
+  /** Throws `run_not_found`, whether it never was, is gone, or is another team's. */
+  async function require(caller: Caller, id: string): Promise<RunRow> {
+    const row = await visible(caller).where('runs.id', '=', id).executeTakeFirst()
+    if (row === undefined) throw new Failure('run_not_found', 'There is no such run.')
+    return runRow.parse(row)
+  }
+
+  return {
+    require,
+
+    /** Keeps a request before it is sent, in a transaction. */
+    async create(
+      caller: Caller,
+      { request, group_id = null }: Body<typeof createRun>,
+      stamp: Stamp,
+    ): Promise<RunRow> {
+      await database
+        .insertInto('runs')
+        .values({
+          ...stamp,
+          ...readAsked(request),
+          organization_id: caller.organization_id,
+          team_id: caller.team_id,
+          key_id: caller.key_id,
+          group_id,
+          status: 'running',
+          first_token_ms: null,
+          duration_ms: null,
+          prompt_tokens: null,
+          completion_tokens: null,
+          deleted_at: null,
+        })
+        .execute()
+      await database
+        .insertInto('run_bodies')
+        .values({
+          run_id: stamp.id,
+          request: JSON.stringify(request),
+          response: null,
+          error: null,
+          events: '[]',
+        })
+        .execute()
+      return require(caller, stamp.id)
+    },
+
+    /**
+     * Keeps what came of the caller's own run, in a transaction. Throws `run_finished` the second
+     * time, `run_not_found` where another key made it.
+     */
+    async finish(caller: Caller, id: string, outcome: Body<typeof finishRun>): Promise<RunRow> {
+      const { words, ...counted } = readAnswered(outcome.response)
+      const { status, first_token_ms, duration_ms } = outcome
+      const own = (tx: Database) =>
+        tx
+          .updateTable('runs')
+          .where('id', '=', id)
+          .where('organization_id', '=', caller.organization_id)
+          .where('key_id', '=', caller.key_id)
+          .where('deleted_at', 'is', null)
+      const finished = await own(database)
+        .set({ status, first_token_ms, duration_ms, ...counted })
+        .set('words', sql<string>`${sql.ref('words')} || ${` ${words}`}`)
+        .where('status', '=', 'running')
+        .returning('id')
+        .executeTakeFirst()
+      const run = await require(caller, id)
+      if (finished === undefined) {
+        if (run.key_id === caller.key_id) {
+          throw new Failure('run_finished', 'This run has ended, and keeps its answer.')
+        }
+        throw new Failure('run_not_found', 'There is no such run.')
+      }
+      await database
+        .updateTable('run_bodies')
+        .set({
+          response: outcome.response && JSON.stringify(outcome.response),
+          error: outcome.error && JSON.stringify(outcome.error),
+          events: JSON.stringify(outcome.events),
+        })
+        .where('run_id', '=', id)
+        .execute()
+      return run
+    },
+
+    async list(caller: Caller, filter: RunFilter, page: PageQuery): Promise<RunRow[]> {
+      const { scope, search, model, status, group_id } = filter
+      const query = visible(caller)
+        .$if(scope === 'own', (all) => all.where('runs.key_id', '=', caller.key_id))
+        .$if(model !== undefined, (all) => all.where('runs.model', '=', model ?? ''))
+        .$if(status !== undefined, (all) => all.where('runs.status', '=', status ?? ''))
+        .$if(group_id !== undefined, (all) => all.where('runs.group_id', '=', group_id ?? ''))
+        .$if(search !== undefined, (all) =>
+          all.where(containing(sql.ref('runs.words'), searchable(search ?? ''))),
+        )
+      return (await pageOfRows(query, page, 'runs.id')).map((row) => runRow.parse(row))
+    },
+
+    /** What a run that the caller may see was asked and answered. */
+    async body(caller: Caller, run: RunRow): Promise<RunBody> {
+      const row = await database
+        .selectFrom('run_bodies')
+        .selectAll()
+        .where('run_id', '=', run.id)
+        .where('run_id', 'in', everVisible(caller).select('runs.id'))
+        .executeTakeFirst()
+      // deleted since it was found
+      if (row === undefined) throw new Failure('run_not_found', 'There is no such run.')
+      return runBody.parse(row)
+    },
+
+    /** Whether a run of this id, deleted or not, was ever visible to the caller. */
+    async wasVisible(caller: Caller, id: string): Promise<boolean> {
+      const row = await everVisible(caller)
+        .select('runs.id')
+        .where('runs.id', '=', id)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Leaves a tombstone that says nothing, in a transaction. Throws `run_not_found`. */
+    async delete(caller: Caller, id: string, now: Date): Promise<void> {
+      await require(caller, id)
+      await database
+        .updateTable('runs')
+        .set({ deleted_at: isoTime(now), title: '', model: '', words: '' })
+        .where('id', '=', id)
+        .where('organization_id', '=', caller.organization_id)
+        .execute()
+      await database.deleteFrom('run_bodies').where('run_id', '=', id).execute()
+    },
+  }
+}

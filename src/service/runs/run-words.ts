@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { folded } from '#service/database/containing.ts'
+
+const titleLimit = 120
+// of what was asked, and of what was answered: a search walks over all of them
+const wordsLimit = 2000
+// a conversation is looked through from its end; what stands further back is not searched
+const messagesLimit = 50
+const most = 2 ** 31 - 1
+
+const texts = z.union([
+  z.string(),
+  z
+    .array(z.unknown())
+    .transform((parts) => parts.slice(0, messagesLimit).map(textOfPart).filter(Boolean).join('\n')),
+])
+const part = z.object({ text: z.string() })
+const message = z.object({ role: z.string(), content: texts })
+const asked = z.object({ messages: z.array(z.unknown()).nullish(), prompt: texts.nullish() })
+const model = z.object({ model: z.string() })
+const choice = z.object({
+  message: z.object({ content: z.string().nullish() }).nullish(),
+  text: z.string().nullish(),
+})
+const choices = z.object({ choices: z.array(z.unknown()) })
+const tokens = z.int().min(0).max(most).nullish().catch(null)
+const usage = z.object({
+  usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }),
+})
+
+/** What a list shows and finds a run by, of a request that may be anything. */
+export function readAsked(request: unknown): { title: string; model: string; words: string } {
+  const given = asked.safeParse(request).data
+  const messages = (given?.messages ?? [])
+    .slice(-messagesLimit)
+    .map((each) => message.safeParse(each).data)
+    .filter((each) => each !== undefined)
+    .toReversed()
+  const last = messages.find((each) => each.role === 'user')
+  const text = last?.content ?? given?.prompt ?? ''
+  const others = messages.filter((each) => each !== last).map((each) => each.content)
+  return {
+    title: beginning(text),
+    model: clean(model.safeParse(request).data?.model ?? '').slice(0, 255),
+    words: wordsOf([text, ...others]),
+  }
+}
+
+/** The same of a completion, as far as it came. */
+export function readAnswered(response: unknown): {
+  words: string
+  prompt_tokens: number | null
+  completion_tokens: number | null
+} {
+  const answers = (choices.safeParse(response).data?.choices ?? [])
+    .slice(0, messagesLimit)
+    .map((each) => choice.safeParse(each).data)
+    .map((each) => each?.message?.content ?? each?.text ?? '')
+  const counted = usage.safeParse(response).data?.usage
+  return {
+    words: wordsOf(answers),
+    prompt_tokens: counted?.prompt_tokens ?? null,
+    completion_tokens: counted?.completion_tokens ?? null,
+  }
+}
+
+function textOfPart(given: unknown): string {
+  return part.safeParse(given).data?.text ?? ''
+}
+
+function beginning(text: string): string {
+  // so much of it holds the title, however long the text is
+  const line = oneLine(text.trimStart().slice(0, titleLimit * 10))
+  const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
+  if (characters.length <= titleLimit) return line
+  return `${characters
+    .slice(0, titleLimit - 1)
+    .join('')
+    .trimEnd()}…`
+}
+
+function wordsOf(parts: readonly string[]): string {
+  let all = ''
+  for (const each of parts) {
+    if (all.length >= wordsLimit) break
+    all += `${each.slice(0, wordsLimit)} `
+  }
+  return searchable(all).slice(0, wordsLimit).toWellFormed()
+}
+
+/** A text as `words` holds it: in lower case, one space between any two words. */
+export function searchable(text: string): string {
+  return oneLine(folded(text))
+}
+
+/** What every database keeps: no zero, no half of a surrogate pair. */
+function oneLine(text: string): string {
+  return clean(text).replace(/\s+/g, ' ').trim()
+}
+
+function clean(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '')
+}
