@@ -25,6 +25,8 @@ export const file = z.object({
   media_type: z.string(),
   error: z.nullable(z.object({ code: z.string(), description: z.string() })),
   progress: z.nullable(fileProgress),
+  /** Ours: where a page of the web was read from. */
+  source_url: z.optional(z.string()),
 })
 export type File = z.infer<typeof file>
 

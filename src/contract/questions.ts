@@ -57,6 +57,21 @@ const fileReference = z.object({
 })
 export type FileReference = z.infer<typeof fileReference>
 
+/** The same of a page of the web, which is a file too. */
+const webReference = z.object({
+  text: z.string(),
+  url: z.string(),
+  title: z.string(),
+  score: z.number(),
+  cite: z.optional(z.string()),
+  /** Ours. */
+  fileId: z.optional(z.string()),
+  page: z.optional(z.int()),
+  start: z.optional(z.int()),
+  end: z.optional(z.int()),
+})
+export type WebReference = z.infer<typeof webReference>
+
 export const questionAnswer = z.object({
   question: z.string(),
   answer: z.string(),
@@ -67,9 +82,7 @@ export const questionAnswer = z.object({
   references: z.optional(
     z.object({
       files: z.array(fileReference),
-      web: z.array(
-        z.object({ text: z.string(), url: z.string(), title: z.string(), score: z.number() }),
-      ),
+      web: z.array(webReference),
     }),
   ),
 })

@@ -2,6 +2,7 @@ import { Migrator } from 'kysely/migration'
 import * as records from './migrations/001-records.ts'
 import * as search from './migrations/002-search.ts'
 import * as chat from './migrations/003-chat.ts'
+import * as webSources from './migrations/004-web-sources.ts'
 import type { Database } from './schema.ts'
 
 /** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
@@ -10,7 +11,12 @@ export async function migrate(database: Database): Promise<void> {
     db: database,
     provider: {
       getMigrations: () =>
-        Promise.resolve({ '001-records': records, '002-search': search, '003-chat': chat }),
+        Promise.resolve({
+          '001-records': records,
+          '002-search': search,
+          '003-chat': chat,
+          '004-web-sources': webSources,
+        }),
     },
   })
   const { error } = await migrator.migrateToLatest()

@@ -67,6 +67,9 @@ export interface Schema {
     error_description: string | null
     created_at: string
     deleted_at: string | null
+    /** Of a page of the web that was stored as a file: where it stands, and its title. */
+    source_url: string | null
+    source_title: string | null
   }
 
   /**
@@ -191,6 +194,38 @@ export interface Schema {
     deleted_at: string | null
     body: string
   }
+
+  /** Addresses whose pages a graph holds; each is a leased job too, while `run_at` is set. */
+  web_sources: {
+    id: string
+    organization_id: string
+    graph_id: string
+    /** In the list, as it was given. */
+    position: number
+    /** As it was given. */
+    url: string
+    /** The same in one spelling. */
+    address: string
+    type: string
+    /** JSON array. */
+    exclude_urls: string
+    status: string
+    error_type: string | null
+    /** What the last complete reading found, and what it left out or could not read. */
+    pages_found: number
+    pages_left_out: number
+    read_at: string | null
+    /** Not before this time; null: there is nothing to do. */
+    run_at: string | null
+    attempts: number
+    /** Counts the leases: holding one is knowing its number. */
+    lease: number
+    lease_owner: string | null
+    leased_until: string | null
+  }
+
+  /** The pages that were read of sources: one of each address in a graph. `lease` saw it last. */
+  web_pages: { graph_id: string; url: string; source_id: string; file_id: string; lease: number }
 
   /** The leased queue: one row for each file that still has to be read. */
   jobs: {

@@ -27,6 +27,7 @@ const fileRow = z.object({
   error_description: z.string().nullable(),
   created_at: z.string(),
   deleted_at: z.string().nullable(),
+  source_url: z.string().nullable(),
   /** As the caller may see them. */
   graph_ids: z.array(z.string()),
 })
@@ -39,6 +40,9 @@ export interface NewFile {
   /** Bytes. */
   size: number
   sha256: string
+  /** Of a page of the web. */
+  source_url?: string
+  source_title?: string
 }
 
 /** Files, seen through a caller: another team's is not there. */

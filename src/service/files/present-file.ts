@@ -18,5 +18,6 @@ export function presentFile(row: FileRow): File {
       row.status === 'in_progress'
         ? { stage: row.stage, done: row.progress_done, total: row.progress_total }
         : null,
+    ...(row.source_url !== null && { source_url: row.source_url }),
   }
 }

@@ -76,6 +76,8 @@ const foundRow = z.object({
   id: z.number(),
   file_id: z.string(),
   file_name: z.string(),
+  source_url: z.string().nullable(),
+  source_title: z.string().nullable(),
   page: z.number(),
   start: z.number(),
   end: z.number(),
@@ -101,6 +103,8 @@ export async function readPassages(
       'chunks.id',
       'chunks.file_id',
       'files.name as file_name',
+      'files.source_url',
+      'files.source_title',
       'chunks.page',
       'chunks.start',
       'chunks.end',
@@ -112,8 +116,13 @@ export async function readPassages(
       'chunks.terms',
     ])
     .execute()
-  const read = new Map(rows.map((row) => [row.id, foundRow.parse(row)]))
+  const read = new Map(rows.map((row) => [row.id, readPassage(row)]))
   return ids.flatMap((id) => read.get(id) ?? [])
+}
+
+function readPassage(row: unknown): FoundPassage {
+  const { source_url: url, source_title: title, ...passage } = foundRow.parse(row)
+  return url === null ? passage : { ...passage, web: { url, title: title ?? passage.file_name } }
 }
 
 function readTexts(json: string): string[] {

@@ -39,9 +39,12 @@ export function fts5Index(database: Database): SearchIndex {
   }
 }
 
-async function search(database: Database, { graphs, terms, limit }: SearchQuery): Promise<Found> {
+async function search(
+  database: Database,
+  { graphs, terms, limit, webOnly = false }: SearchQuery,
+): Promise<Found> {
   const asked = [...terms.keys()].slice(0, mostTerms)
-  const scope = await scopeOf(database, graphs.graph_ids)
+  const scope = await scopeOf(database, graphs.graph_ids, webOnly)
   const everywhere = await frequenciesEverywhere(database, asked)
   const rarestFirst = [...everywhere].toSorted((a, b) => a[1] - b[1]).map(([term]) => term)
 
@@ -108,19 +111,24 @@ interface Scope {
   /** Null: too many files to list, so each passage is looked up. */
   numbers: string | null
   graph_ids: readonly string[]
+  webOnly: boolean
   passages: number
   words: number
 }
 
-async function scopeOf(database: Database, graph_ids: readonly string[]): Promise<Scope> {
+async function scopeOf(
+  database: Database,
+  graph_ids: readonly string[],
+  webOnly: boolean,
+): Promise<Scope> {
   const files = await database
     .selectFrom('graph_files')
     .innerJoin('files', 'files.id', 'graph_files.file_id')
     .innerJoin('indexed_files', 'indexed_files.file_id', 'graph_files.file_id')
     .where('graph_files.graph_id', 'in', graph_ids)
     .where('files.deleted_at', 'is', null)
+    .$if(webOnly, (query) => query.where('files.source_url', 'is not', null))
     .select(['indexed_files.number', 'indexed_files.chunks', 'indexed_files.words'])
-
     .limit(filesByNumber + 1)
     .execute()
   const many = files.length > filesByNumber
@@ -129,6 +137,7 @@ async function scopeOf(database: Database, graph_ids: readonly string[]): Promis
   return {
     numbers: many ? null : JSON.stringify(each.map((file) => file.number)),
     graph_ids,
+    webOnly,
     passages: many ? Infinity : each.reduce((sum, file) => sum + file.chunks, 0),
     words: each.reduce((sum, file) => sum + file.words, 0),
   }
@@ -137,7 +146,7 @@ async function scopeOf(database: Database, graph_ids: readonly string[]): Promis
 async function rank(
   database: Database,
   match: string,
-  { numbers, graph_ids }: Scope,
+  { numbers, graph_ids, webOnly }: Scope,
   limit: number,
 ): Promise<number[]> {
   const score = sql`bm25(chunk_terms, ${headingWeight}, 1)`
@@ -157,6 +166,7 @@ async function rank(
             where indexed_files.number = ranked.id / ${perFile}
               and graph_files.graph_id in (${sql.join(graph_ids)})
               and files.deleted_at is null
+              and (not ${sql.lit(webOnly)} or files.source_url is not null)
           )
           limit ${limit}`
       : sql<{ id: number }>`

@@ -36,12 +36,16 @@ export function postgresIndex(database: Database): SearchIndex {
   }
 }
 
-async function search(database: Database, { graphs, terms, limit }: SearchQuery): Promise<Found> {
+async function search(
+  database: Database,
+  { graphs, terms, limit, webOnly = false }: SearchQuery,
+): Promise<Found> {
   const asked = [...terms].slice(0, mostTerms)
   const scope = await database
     .selectFrom('indexed_files')
     .innerJoin('files', 'files.id', 'indexed_files.file_id')
     .where('files.deleted_at', 'is', null)
+    .$if(webOnly, (query) => query.where('files.source_url', 'is not', null))
     .where('indexed_files.file_id', 'in', (of) =>
       of.selectFrom('graph_files').select('file_id').where('graph_id', 'in', graphs.graph_ids),
     )
@@ -65,6 +69,7 @@ async function search(database: Database, { graphs, terms, limit }: SearchQuery)
       select distinct graph_files.file_id
       from graph_files join files on files.id = graph_files.file_id
       where graph_files.graph_id = any(${graphs.graph_ids}::text[]) and files.deleted_at is null
+        and (not ${sql.lit(webOnly)} or files.source_url is not null)
     ),
     matching as materialized (
       select chunks.id, chunks.words::float8 as words,

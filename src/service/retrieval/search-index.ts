@@ -23,6 +23,8 @@ export interface SearchQuery {
   /** Each with its weight, as `questionTerms` gives them. */
   terms: ReadonlyMap<string, number>
   limit: number
+  /** Only pages of the web. */
+  webOnly?: boolean
 }
 
 export interface Found {
@@ -38,6 +40,8 @@ export interface FoundPassage {
   id: number
   file_id: string
   file_name: string
+  /** Where a page of the web stands; missing of every other file. */
+  web?: { url: string; title: string }
   page: number
   /** Offsets in the text of the page, as `pageText` renders it. */
   start: number

@@ -25,6 +25,11 @@ export function addressForbiddenIn(error: unknown): AddressForbidden | null {
   return null
 }
 
+/** Whether an error is, or was caused by, an address that is forbidden. */
+export function isAddressForbidden(error: unknown): boolean {
+  return addressForbiddenIn(error) !== null
+}
+
 type Resolve = (
   host: string,
   options: LookupOptions & { all: true },

@@ -1,4 +1,9 @@
-import type { FileReference, QueryConfig, QuestionAnswer } from '#contract/questions.ts'
+import type {
+  FileReference,
+  QueryConfig,
+  QuestionAnswer,
+  WebReference,
+} from '#contract/questions.ts'
 import { sayStatement, withoutMarkup } from './present-statement.ts'
 import type { Question } from './read-question.ts'
 import type { ScoredStatement } from './score-statements.ts'
@@ -18,27 +23,30 @@ interface AnsweredPart {
 /** Puts an answer together, part by part; what it returns are the next pieces of its text. */
 export function answerComposer(config: QueryConfig) {
   const references: FileReference[] = []
+  // of those that stand on pages of the web
+  const webs = new Map<FileReference, WebReference>()
   const parts: AnsweredPart[] = []
   let text = ''
   let tokens = 0
 
   const refer = (statement: ScoredStatement, quoted: string): FileReference => {
-    const { file_id, file_name, page } = statement.passage
+    const { file_id, file_name, page, web } = statement.passage
     const known = references.find(
       (each) => each.fileId === file_id && each.page === page && each.start === statement.start,
     )
     if (known) return known
-    const reference: FileReference = {
+    const place = {
       fileId: file_id,
       text: quoted,
       score: Math.round(statement.score * 1000) / 1000,
       page,
-      file_name,
       start: statement.start,
       end: statement.start + quoted.length,
       ...(config.inline_citations ? { cite: String(references.length + 1) } : {}),
     }
+    const reference: FileReference = { ...place, file_name }
     references.push(reference)
+    if (web !== undefined) webs.set(reference, { ...place, ...web })
     return reference
   }
 
@@ -105,7 +113,10 @@ export function answerComposer(config: QueryConfig) {
                 ),
               }
             : {}),
-          references: { files: references, web: [] },
+          references: {
+            files: references.filter((each) => !webs.has(each)),
+            web: [...webs.values()],
+          },
         },
       }
     },
