@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { meQueries } from '#console/api/me-queries.ts'
+import { modelQueries } from '#console/api/model-queries.ts'
+import { paths } from '#console/paths.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { Select } from '#console/ui/Select.tsx'
+import { defaultModel, type Model } from '#contract/models.ts'
+import { allows } from '#contract/permissions.ts'
+import { modelOptions, modelWarning } from './model-words.ts'
+import styles from './ModelPicker.module.css'
+
+interface ModelPickerProps {
+  label: string
+  isLabelHidden?: boolean
+  value: string
+  onChange: (model: string) => void
+  /** What the service said about it. */
+  error?: string | undefined
+}
+
+/** Chooses a model; one that no longer answers is explained, its replacement one press away. */
+export function ModelPicker({ label, isLabelHidden, value, onChange, error }: ModelPickerProps) {
+  const list = useQuery(modelQueries.list())
+  const models = list.data?.data ?? []
+  const chosen = models.find(({ id }) => id === value)
+  return (
+    <div className={styles['picker']}>
+      <Select
+        label={label}
+        {...(isLabelHidden !== undefined && { isLabelHidden })}
+        value={value}
+        options={modelOptions(models, value)}
+        onChange={onChange}
+        error={error}
+      />
+      {list.isError && (
+        <p className={styles['note']}>
+          The models could not be listed. {list.error.message}{' '}
+          <Button size="small" variant="ghost" icon="retry" onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {chosen && <ModelNote model={chosen} onChange={onChange} />}
+      {list.isSuccess && !chosen && (
+        <Instead
+          text={`No model is called ${value || 'nothing'} here.`}
+          replacement={defaultModel.id}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  )
+}
+
+function ModelNote({ model, onChange }: { model: Model; onChange: (model: string) => void }) {
+  const { data: me } = useQuery(meQueries.own())
+  const warning = modelWarning(model)
+  if (warning !== null) {
+    return <Instead text={warning} replacement={model.replacement} onChange={onChange} />
+  }
+  if (model.kind === 'scripted') {
+    return (
+      <p className={styles['note']}>Scripted answers for trying things out, no language model.</p>
+    )
+  }
+  if (model.kind !== 'reader') return null
+  const mayConnect = me && me.key.team_id === null && allows(me.key.permissions, 'models:admin')
+  return (
+    <p className={styles['note']}>
+      Built-in reader, no language model: it quotes graphs and fills JSON schemas from the text it
+      is given. {mayConnect && <Link to={paths.models()}>Connect a language model</Link>}
+    </p>
+  )
+}
+
+interface InsteadProps {
+  text: string
+  replacement: string | null
+  onChange: (model: string) => void
+}
+
+function Instead({ text, replacement, onChange }: InsteadProps) {
+  return (
+    <div className={styles['warning']} role="status">
+      <p>{text}</p>
+      {replacement !== null && (
+        <Button size="small" onClick={() => onChange(replacement)}>
+          Use {replacement}
+        </Button>
+      )}
+    </div>
+  )
+}
