@@ -255,6 +255,11 @@ export const failures = {
     code: 'ResourceNotFound',
     advice: 'Reload the list: it may have been disconnected already.',
   },
+  provider_fixed: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Change SHEAF_MODEL_URL where the service is started.',
+  },
   provider_in_use: {
     status: 409,
     code: 'BadRequest',

@@ -90,6 +90,8 @@ const provider = z.object({
   created_at: z.nullable(timestamp),
   /** `open`: its last requests failed, and it is left alone for a moment. */
   circuit: z.enum(['closed', 'open']),
+  /** What keeps it from working, as far as is known without asking it: a sentence for a person. */
+  trouble: z.nullable(z.string()),
 })
 export type Provider = z.infer<typeof provider>
 
@@ -121,7 +123,7 @@ export const createProvider = {
 export const updateProvider = {
   method: 'PUT',
   path: '/v1/admin/providers/:provider_id',
-  summary: 'Change an endpoint; a left-out key stays, null takes it away',
+  summary: 'Change an endpoint; a left-out key stays with its address, null takes it away',
   permission: 'models:admin',
   body: z.partial(providerInput),
   reply: provider,
@@ -129,6 +131,7 @@ export const updateProvider = {
     'body_not_json',
     'team_forbidden',
     'provider_not_found',
+    'provider_fixed',
     'provider_name_taken',
     'address_forbidden',
   ],
@@ -140,7 +143,7 @@ export const deleteProvider = {
   summary: 'Disconnect an endpoint that no model comes from',
   permission: 'models:admin',
   reply: deleted,
-  fails: ['team_forbidden', 'provider_not_found', 'provider_in_use'],
+  fails: ['team_forbidden', 'provider_not_found', 'provider_fixed', 'provider_in_use'],
 } as const satisfies Endpoint
 
 /** How a connection test ended. `found` are the endpoint's own names of its models. */
@@ -160,7 +163,7 @@ export const testProvider = {
   summary: 'Try a connection',
   permission: 'models:admin',
   body: z.object({
-    /** A saved one; what is given beside it stands in for what was saved. */
+    /** A saved one; what is given beside it stands in for what was saved. Its key stays with its address. */
     provider_id: z.nullish(z.string()),
     base_url: z.nullish(baseUrl),
     api_key: providerInput.shape.api_key,

@@ -9,7 +9,7 @@ import { Failure } from '#service/http/failure.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { requirePermission } from './caller.ts'
+import { requireOrganizationKey, requirePermission } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { keyStore } from './key-store.ts'
 import type { KeyRow } from './key-store.ts'
@@ -107,11 +107,6 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
       path: 'team_id',
     })
   }
-}
-
-function requireOrganizationKey(caller: Caller, what: string): void {
-  if (caller.team_id === null) return
-  throw new Failure('team_forbidden', `${what} with a key of the organization.`)
 }
 
 function presentKey(row: KeyRow): Key {

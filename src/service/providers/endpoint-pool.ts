@@ -21,6 +21,8 @@ export type Connect = (address: {
 export interface EndpointPool {
   /** The one live endpoint of a provider; null when its key cannot be opened. */
   of: (provider: ProviderRow) => LiveEndpoint | null
+  /** `open` while its endpoint is left alone; nothing is opened to find out. */
+  circuit: (provider: ProviderRow) => 'closed' | 'open'
   /** Closes the endpoint of a provider that changed or went. */
   drop: (provider_id: string) => void
   close: () => Promise<void>
@@ -48,6 +50,10 @@ export function endpointPool(connect: Connect, box: SecretBox): EndpointPool {
       const endpoint = connect({ base_url: provider.base_url, api_key, guarded: true })
       live.set(provider.id, { provider, endpoint })
       return endpoint
+    },
+    circuit(provider) {
+      const known = live.get(provider.id)
+      return known && isSame(known.provider, provider) ? known.endpoint.circuit() : 'closed'
     },
     drop,
     async close() {

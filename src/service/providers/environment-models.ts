@@ -13,7 +13,7 @@ export interface EnvironmentEndpoint {
 
 export interface EnvironmentModels {
   base_url: string
-  has_key: boolean
+  api_key: string | null
   endpoint: LiveEndpoint
   /** Whether it answers a public id. */
   has: (id: string) => boolean
@@ -62,7 +62,7 @@ export function environmentModels(
   const ids = models.length === 0 ? [defaultModel.id] : [...upstreams.keys()]
   return {
     base_url,
-    has_key: api_key !== null,
+    api_key,
     endpoint,
     ids,
     has: (id) => ids.includes(id),

@@ -78,20 +78,20 @@ export function mappingStore(database: Database) {
     },
 
     /** Writes a mapping over what stood there; the time it was first made stays. */
-    async put(caller: Caller, row: MappingRow): Promise<void> {
+    async put(caller: Caller, row: MappingRow): Promise<MappingRow> {
       const { id, created_at, ...rest } = row
       const values = {
         ...rest,
         abilities: JSON.stringify(row.abilities),
         retired: row.retired ? 1 : 0,
       }
-      await database
+      const kept = await database
         .insertInto('models')
         .values({ ...values, id, created_at, organization_id: caller.organization_id })
-        .onConflict((conflict) =>
-          conflict.columns(['organization_id', 'id']).doUpdateSet({ ...values }),
-        )
-        .execute()
+        .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(values))
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return mappingRow.parse(kept)
     },
 
     /** Whether there was one. */

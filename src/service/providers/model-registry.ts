@@ -15,7 +15,6 @@ import {
   presentBuiltIn,
   presentEnvironment,
   presentMapping,
-  presentModel,
   presentRemoved,
 } from './present-model.ts'
 import type { BuiltInModel } from './present-model.ts'
@@ -33,7 +32,7 @@ export interface RegistryParts {
 }
 
 export interface LiveRegistry extends ModelRegistry {
-  /** All of them as administrators see them. */
+  /** The same as administrators see them: with where each comes from. */
   mappings: (caller: Caller) => Promise<Mapping[]>
   /** Whether the service itself answers an id, so that nobody maps it. */
   isFixed: (id: string) => boolean
@@ -156,7 +155,7 @@ export function modelRegistry(parts: RegistryParts): LiveRegistry {
 
   return {
     resolve,
-    list: async (caller) => (await list(caller)).map(presentModel),
+    list,
     mappings: list,
     isFixed,
     forget: cache.clear,

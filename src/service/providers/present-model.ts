@@ -1,4 +1,4 @@
-import type { Abilities, Mapping, Model } from '#contract/models.ts'
+import type { Abilities, Mapping } from '#contract/models.ts'
 import { removedModels } from '#contract/models.ts'
 import type { ChatModel } from '#service/models/chat-model.ts'
 import { environmentAbilities, environmentProvider } from './environment-models.ts'
@@ -92,10 +92,4 @@ export function presentMapping(row: MappingRow, provider_name: string | null): M
     upstream: row.upstream,
     source: 'console',
   }
-}
-
-/** As everyone of the organization sees it: which provider answers is the administrators' affair. */
-export function presentModel(mapping: Mapping): Model {
-  const { provider_id, provider_name, upstream, source, ...model } = mapping
-  return model
 }

@@ -1,3 +1,4 @@
+import type { Agent } from 'undici'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { AddressRules } from '#service/web/address-rules.ts'
@@ -5,6 +6,7 @@ import { endpointPool } from './endpoint-pool.ts'
 import type { Connect, EndpointPool } from './endpoint-pool.ts'
 import { environmentModels } from './environment-models.ts'
 import type { EnvironmentEndpoint, EnvironmentModels } from './environment-models.ts'
+import type { LocalServer } from './local-servers.ts'
 import { modelRegistry } from './model-registry.ts'
 import type { LiveRegistry } from './model-registry.ts'
 import type { BuiltInModel } from './present-model.ts'
@@ -22,21 +24,18 @@ export interface ProviderOptions {
   /** What keys are sealed with: 256 bits that nobody can guess. */
   secret: string
   connect: Connect
+  /** What the connections of a test go through. */
+  agents: { guarded: Agent; trusted: Agent }
   /** Where an administrator may point the service. */
   rules: AddressRules
   /** Where model servers listen by default. */
   localServers: readonly LocalServer[]
 }
 
-export interface LocalServer {
-  name: string
-  base_url: string
-}
-
 /** What the work on models and their providers is built of. */
 export interface ProviderParts extends Pick<
   ProviderOptions,
-  'database' | 'clock' | 'connect' | 'rules' | 'localServers'
+  'database' | 'clock' | 'connect' | 'agents' | 'rules' | 'localServers'
 > {
   registry: LiveRegistry
   endpoints: EndpointPool
@@ -47,7 +46,7 @@ export interface ProviderParts extends Pick<
 }
 
 export function providerParts(options: ProviderOptions): ProviderParts {
-  const { database, clock, connect, rules, localServers, reader, others } = options
+  const { database, clock, connect, agents, rules, localServers, reader, others } = options
   const box = secretBox(options.secret)
   const endpoints = endpointPool(connect, box)
   const environment = options.environment && environmentModels(options.environment, connect, clock)
@@ -55,6 +54,7 @@ export function providerParts(options: ProviderOptions): ProviderParts {
     database,
     clock,
     connect,
+    agents,
     rules,
     localServers,
     registry: modelRegistry({ database, clock, endpoints, environment, reader, others }),

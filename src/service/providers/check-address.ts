@@ -1,0 +1,40 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+import { Failure } from '#service/http/failure.ts'
+import { plainHost } from '#service/web/address-rules.ts'
+import type { AddressRules } from '#service/web/address-rules.ts'
+
+/**
+ * Throws `address_forbidden` for an address that may not be connected to, so that it is told where
+ * it is typed. Each connection is checked again: a name may stand for another address by then.
+ */
+export async function checkAddress(rules: AddressRules, base_url: string): Promise<void> {
+  const url = readBaseUrl(base_url)
+  const host = plainHost(url.hostname)
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  const addresses = isIP(host) === 0 ? await addressesOf(host) : [host]
+  // a name that nobody knows yet may be known once the server runs
+  if (addresses.length === 0 || addresses.some((each) => rules.allows(host, port, each))) return
+  throw new Failure('address_forbidden', `Requests to ${host} are not allowed.`, {
+    path: 'base_url',
+  })
+}
+
+/** The address as it is kept: without a slash at its end. Throws `field_malformed`. */
+export function plainBaseUrl(base_url: string): string {
+  return readBaseUrl(base_url).href.replace(/\/+$/, '')
+}
+
+function readBaseUrl(base_url: string): URL {
+  // the contract's pattern lets through some that are no URL, such as one with the port 99999
+  if (URL.canParse(base_url)) return new URL(base_url)
+  throw new Failure('field_malformed', 'This is no web address.', { path: 'base_url' })
+}
+
+async function addressesOf(host: string): Promise<string[]> {
+  try {
+    return (await lookup(host, { all: true })).map(({ address }) => address)
+  } catch {
+    return []
+  }
+}

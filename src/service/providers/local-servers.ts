@@ -1,0 +1,36 @@
+import type { Agent } from 'undici'
+import { probeEndpoint } from './probe-endpoint.ts'
+
+export interface LocalServer {
+  name: string
+  base_url: string
+}
+
+/** Where model servers listen unless told otherwise. */
+export const usualServers: readonly LocalServer[] = [
+  { name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1' },
+  { name: 'LM Studio', base_url: 'http://127.0.0.1:1234/v1' },
+  { name: 'llama.cpp', base_url: 'http://127.0.0.1:8080/v1' },
+  { name: 'vLLM', base_url: 'http://127.0.0.1:8000/v1' },
+]
+
+// on the same machine; one that is busy is found the next time
+const patience = 700
+
+/** Those that run, each with the models it has. Nothing is sent but the question for its list. */
+export async function findLocalServers(
+  servers: readonly LocalServer[],
+  agent: Agent,
+): Promise<(LocalServer & { models: string[] })[]> {
+  const found = await Promise.all(
+    servers.map(async (server) => {
+      const probe = await probeEndpoint(server.base_url, {
+        api_key: null,
+        agent,
+        timeout: patience,
+      })
+      return 'found' in probe ? [{ ...server, models: probe.found }] : []
+    }),
+  )
+  return found.flat()
+}

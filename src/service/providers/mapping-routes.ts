@@ -1,0 +1,115 @@
+import {
+  defaultModel,
+  deleteMapping,
+  listMappings,
+  listModels,
+  putMapping,
+  removedModels,
+} from '#contract/models.ts'
+import { requireOrganizationKey } from '#service/access/caller.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { transact } from '#service/database/transact.ts'
+import { Failure } from '#service/http/failure.ts'
+import { readId, readInput } from '#service/http/read-input.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { environmentProvider } from './environment-models.ts'
+import { mappingStore } from './mapping-store.ts'
+import { presentMapping } from './present-model.ts'
+import type { ProviderParts } from './provider-parts.ts'
+import { providerStore } from './provider-store.ts'
+
+export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
+  const { database, clock, environment, registry } = parts
+
+  serve(listModels, async ({ caller }) => {
+    const data = await registry.list(caller)
+    const isOpen = (state: string): boolean => state === 'active' || state === 'deprecated'
+    return { models: data.filter(({ state }) => isOpen(state)), object: 'list' as const, data }
+  })
+
+  serve(listMappings, async ({ caller }) => {
+    requireOrganizationKey(caller, 'Models are managed')
+    return { data: await registry.mappings(caller) }
+  })
+
+  serve(putMapping, async ({ caller, params, body }) => {
+    requireOrganizationKey(caller, 'Models are managed')
+    const id = readInput(putMapping.params, params).model_id
+    requireMappable(id)
+    const ofEnvironment = environment !== null && body.provider_id === environmentProvider.id
+    const provider_id = ofEnvironment ? environmentProvider.id : readId(body.provider_id)
+    const path = { path: 'provider_id' }
+    if (!ofEnvironment) await providerStore(database).require(caller, provider_id, path)
+    const replacement = body.retired ? (body.replacement ?? null) : null
+    if (replacement !== null) await requireAnswered(caller, id, replacement)
+
+    const row = {
+      id,
+      name: body.name ?? id,
+      provider_id,
+      upstream: body.upstream,
+      context_window: body.context_window ?? null,
+      abilities: body.abilities,
+      price_input: body.price_input,
+      price_output: body.price_output,
+      retired: body.retired,
+      replacement,
+      created_at: clock.stamp().created_at,
+    }
+    const mapping = await transact(database, async (tx) => {
+      // held, or it might go between this look and the write
+      if (!ofEnvironment) await providerStore(tx).hold(caller, provider_id, path)
+      const kept = await mappingStore(tx).put(caller, row)
+      const { name } = ofEnvironment
+        ? environmentProvider
+        : await providerStore(tx).require(caller, provider_id, path)
+      return presentMapping(kept, name)
+    })
+    registry.forget()
+    return mapping
+  })
+
+  serve(deleteMapping, async ({ caller, params }) => {
+    requireOrganizationKey(caller, 'Models are managed')
+    const id = readInput(deleteMapping.params, params).model_id
+    const isRemoved = await mappingStore(database).remove(caller, id)
+    registry.forget()
+    if (isRemoved) return { id, deleted: true as const }
+    if (environment?.has(id)) {
+      throw new Failure('model_fixed', `${id} is mapped in the environment: SHEAF_MODELS.`)
+    }
+    if (registry.isFixed(id) || id === defaultModel.id || Object.hasOwn(removedModels, id)) {
+      throw new Failure('model_fixed', `${id} is no mapping: the service has it by itself.`)
+    }
+    throw new Failure('mapping_not_found', `Nothing is mapped to ${id}.`)
+  })
+
+  function requireMappable(id: string): void {
+    const removed = Object.hasOwn(removedModels, id) ? removedModels[id] : undefined
+    if (removed !== undefined) {
+      throw new Failure('model_removed', `${id} is gone since ${removed.removed_on}.`, {
+        model: id,
+        ...removed,
+        path: 'model_id',
+      })
+    }
+    if (!registry.isFixed(id)) return
+    throw new Failure('model_fixed', `${id} is what the service answers by itself.`, {
+      path: 'model_id',
+    })
+  }
+
+  /** Throws unless the id is answered: callers are sent there. */
+  async function requireAnswered(caller: Caller, id: string, replacement: string): Promise<void> {
+    const refuse = (message: string): Failure =>
+      new Failure('field_out_of_range', message, { path: 'replacement' })
+    if (replacement === id) throw refuse('A model does not replace itself.')
+    try {
+      await registry.resolve(caller, replacement, 'replacement')
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      if (error.key === 'model_unknown' || error.key === 'model_removed')
+        throw refuse(error.message)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import type { Agent } from 'undici'
+import { z } from 'zod'
+import { FetchFailed, fetchGuarded } from '#service/web/fetch-guarded.ts'
+import { AddressForbidden } from '#service/web/guarded-agent.ts'
+
+/** What asking an endpoint for its models came to. */
+export type Probe =
+  | { found: string[] }
+  | {
+      /** `unlisted`: it is there, but does not list its models, as some do not. */
+      reason: 'unreached' | 'refused' | 'unlisted'
+      /** A sentence for a person, which holds nothing of the endpoint's own words. */
+      message: string
+    }
+
+interface ProbeOptions {
+  api_key: string | null
+  agent: Agent
+  /** Milliseconds. */
+  timeout: number
+  signal?: AbortSignal
+}
+
+const mostBytes = 8 * 1024 * 1024
+const mostModels = 2000
+
+const named = z.object({ id: z.string().min(1).max(255) })
+const anything = z.array(z.unknown())
+// Ollama without any model says null, and Together answers with the bare list
+const listing = z.union([anything, z.object({ data: anything.nullable() })])
+
+/** Asks an OpenAI-compatible endpoint for its models, and says in words what is in the way. */
+export async function probeEndpoint(base_url: string, options: ProbeOptions): Promise<Probe> {
+  const { api_key, agent, timeout, signal } = options
+  try {
+    const { status, bytes } = await fetchGuarded(`${base_url}/models`, {
+      agent,
+      timeout,
+      signal,
+      maxBytes: mostBytes,
+      maxRedirects: 0,
+      accept: 'application/json',
+      ...(api_key !== null && { headers: { authorization: `Bearer ${api_key}` } }),
+    })
+    if (status !== 200) return readStatus(status, base_url, api_key)
+    const models = readModels(bytes)
+    return models === null ? notCompatible(base_url) : { found: models }
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason
+    return readTrouble(error, base_url, timeout)
+  }
+}
+
+function readStatus(status: number, base_url: string, api_key: string | null): Probe {
+  if (status === 401 || status === 403) {
+    const message = api_key === null ? 'It asks for a key.' : 'It does not accept this key.'
+    return { reason: 'refused', message }
+  }
+  if (status === 404 || status === 405) {
+    const message = `Nothing is at ${base_url}/models.${hint(base_url)}`
+    return { reason: 'unlisted', message }
+  }
+  if (status === 429) return { reason: 'refused', message: 'It takes no more requests for now.' }
+  if (status < 500) return notCompatible(base_url)
+  return { reason: 'refused', message: `It answers with an error of its own, status ${status}.` }
+}
+
+function readModels(bytes: Buffer): string[] | null {
+  const read = listing.safeParse(readJson(bytes))
+  if (!read.success) return null
+  const list = Array.isArray(read.data) ? read.data : (read.data.data ?? [])
+  const ids = list.flatMap((each) => named.safeParse(each).data?.id ?? [])
+  // a list of something else is no list of models
+  if (ids.length === 0 && list.length > 0) return null
+  return [...new Set(ids)].slice(0, mostModels)
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function readTrouble(error: unknown, base_url: string, timeout: number): Probe {
+  const url = new URL(base_url)
+  if (error instanceof AddressForbidden) return unreached(error.message)
+  if (!(error instanceof FetchFailed)) throw error
+  const codes = codesOf(error)
+  const has = (pattern: RegExp): boolean => codes.some((code) => pattern.test(code))
+  if (error.trouble === 'too_many_redirects') {
+    return { reason: 'refused', message: 'It redirects elsewhere. Give the address it leads to.' }
+  }
+  if (error.trouble === 'too_large') return notCompatible(base_url)
+  if (error.trouble === 'timed_out' || has(/TIMEOUT|ETIMEDOUT/)) {
+    return unreached(`${url.host} did not answer within ${timeout / 1000} s.`)
+  }
+  if (has(/ECONNREFUSED/))
+    return unreached(`Nothing listens at ${url.host}. Is the server running?`)
+  if (has(/ENOTFOUND|EAI_AGAIN|ENODATA/)) return unreached(`No machine is named ${url.hostname}.`)
+  if (has(/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/)) {
+    return unreached(`The certificate of ${url.host} is not trusted.`)
+  }
+  if (has(/EPROTO|ERR_SSL|WRONG_VERSION/)) return unreached(`${url.host} does not speak https.`)
+  if (has(/EHOSTUNREACH|ENETUNREACH/)) return unreached(`No way leads to ${url.host} from here.`)
+  return unreached(`${url.host} broke off the connection.`)
+}
+
+function unreached(message: string): Probe {
+  return { reason: 'unreached', message }
+}
+
+function notCompatible(base_url: string): Probe {
+  const message = `Something answers there, but not as an OpenAI-compatible endpoint does.${hint(base_url)}`
+  return { reason: 'refused', message }
+}
+
+function hint(base_url: string): string {
+  return base_url.endsWith('/v1') ? '' : ' Most addresses end in /v1.'
+}
+
+/** The codes of an error, of what caused it, and of the attempts it stands for. */
+function codesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const code = 'code' in error ? [String(error.code)] : []
+  const attempts = error instanceof AggregateError ? error.errors.flatMap(codesOf) : []
+  return [...code, ...attempts, ...codesOf(error.cause)]
+}

@@ -1,0 +1,168 @@
+import {
+  createProvider,
+  deleteProvider,
+  findLocalProviders,
+  listProviders,
+  testProvider,
+  updateProvider,
+} from '#contract/models.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { requireOrganizationKey } from '#service/access/caller.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { transact } from '#service/database/transact.ts'
+import { Failure } from '#service/http/failure.ts'
+import { readId } from '#service/http/read-input.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { checkAddress, plainBaseUrl } from './check-address.ts'
+import { openKey } from './endpoint-pool.ts'
+import { environmentProvider } from './environment-models.ts'
+import { findLocalServers } from './local-servers.ts'
+import { mappingStore } from './mapping-store.ts'
+import { presentEnvironmentProvider, presentProvider } from './present-provider.ts'
+import type { ProviderParts } from './provider-parts.ts'
+import { providerStore } from './provider-store.ts'
+import type { ProviderRow } from './provider-store.ts'
+import { tryConnection } from './try-connection.ts'
+import type { Address } from './try-connection.ts'
+
+export function providerRoutes(serve: Serve, parts: ProviderParts): void {
+  const { database, clock, box, endpoints, environment, registry, rules } = parts
+  const providers = providerStore(database)
+  const requireOrganization = (caller: Caller): void =>
+    requireOrganizationKey(caller, 'Models are managed')
+
+  serve(listProviders, async ({ caller }) => {
+    requireOrganization(caller)
+    const rows = await providers.list(caller)
+    return {
+      data: [
+        ...(environment === null ? [] : [presentEnvironmentProvider(environment)]),
+        ...rows.map((row) => presentProvider(row, parts)),
+      ],
+    }
+  })
+
+  serve(createProvider, async ({ caller, body }) => {
+    requireOrganization(caller)
+    const base_url = plainBaseUrl(body.base_url)
+    await checkAddress(rules, base_url)
+    const stamp = clock.stamp()
+    const sealed_key = body.api_key == null ? null : box.seal(body.api_key, stamp.id)
+    const row = await providers.create(caller, { name: body.name, base_url, sealed_key }, stamp)
+    return presentProvider(row, parts)
+  })
+
+  serve(updateProvider, async ({ caller, params, body }) => {
+    requireOrganization(caller)
+    requireChangeable(params.provider_id)
+    const id = readId(params.provider_id)
+    await providers.require(caller, id)
+    const base_url = body.base_url === undefined ? null : plainBaseUrl(body.base_url)
+    if (base_url !== null) await checkAddress(rules, base_url)
+    const row = await transact(database, async (tx) => {
+      const store = providerStore(tx)
+      await store.hold(caller, id)
+      const changed = change(await store.require(caller, id), body, base_url)
+      await store.update(caller, changed)
+      return changed
+    })
+    registry.forget()
+    endpoints.drop(id)
+    return presentProvider(row, parts)
+  })
+
+  serve(deleteProvider, async ({ caller, params }) => {
+    requireOrganization(caller)
+    requireChangeable(params.provider_id)
+    const id = readId(params.provider_id)
+    await transact(database, async (tx) => {
+      const store = providerStore(tx)
+      await store.hold(caller, id)
+      const { name } = await store.require(caller, id)
+      const model_ids = await mappingStore(tx).idsOf(caller, id)
+      if (model_ids.length > 0) {
+        throw new Failure('provider_in_use', `${name} answers ${model_ids.join(', ')}.`, {
+          model_ids,
+        })
+      }
+      await store.remove(caller, id)
+    })
+    registry.forget()
+    endpoints.drop(id)
+    return { id, deleted: true as const }
+  })
+
+  serve(testProvider, async ({ caller, body, signal }) => {
+    requireOrganization(caller)
+    const saved = body.provider_id == null ? null : await requireSaved(caller, body.provider_id)
+    const address = readAddress(saved, body)
+    if (typeof address === 'string') {
+      return { ok: false, message: address, models: [], took_ms: null }
+    }
+    return tryConnection(parts, address, body.upstream ?? null, signal)
+  })
+
+  serve(findLocalProviders, async ({ caller }) => {
+    requireOrganization(caller)
+    return { data: await findLocalServers(parts.localServers, parts.agents.trusted) }
+  })
+
+  function requireChangeable(provider_id: string): void {
+    if (environment === null || provider_id !== environmentProvider.id) return
+    throw new Failure('provider_fixed', 'This provider is set in the environment.')
+  }
+
+  /** A row with what was given in place. A key stays with its address: nobody sends it elsewhere. */
+  function change(
+    row: ProviderRow,
+    given: Body<typeof updateProvider>,
+    given_url: string | null,
+  ): ProviderRow {
+    const base_url = given_url ?? row.base_url
+    if (base_url !== row.base_url && row.sealed_key !== null && given.api_key === undefined) {
+      throw new Failure(
+        'field_malformed',
+        'Give the key again: the saved one is not sent to another address.',
+        { path: 'api_key' },
+      )
+    }
+    const sealed_key =
+      given.api_key === undefined
+        ? row.sealed_key
+        : given.api_key && box.seal(given.api_key, row.id)
+    return { ...row, base_url, name: given.name ?? row.name, sealed_key }
+  }
+
+  /** What is saved of a provider, its key opened: undefined where that is impossible. */
+  async function requireSaved(
+    caller: Caller,
+    provider_id: string,
+  ): Promise<{ base_url: string; api_key: string | null | undefined; guarded: boolean }> {
+    if (environment !== null && provider_id === environmentProvider.id) {
+      return { base_url: environment.base_url, api_key: environment.api_key, guarded: false }
+    }
+    const row = await providers.require(caller, readId(provider_id))
+    return { base_url: row.base_url, api_key: openKey(box, row), guarded: true }
+  }
+
+  /** Where to try, or why not. */
+  function readAddress(
+    saved: Awaited<ReturnType<typeof requireSaved>> | null,
+    body: Body<typeof testProvider>,
+  ): Address | string {
+    const given = body.base_url == null ? null : plainBaseUrl(body.base_url)
+    if (given === null && saved === null) {
+      throw new Failure('field_malformed', 'Give an address, or a provider.', { path: 'base_url' })
+    }
+    const isElsewhere = given !== null && given !== saved?.base_url
+    const base_url = given ?? saved?.base_url ?? ''
+    const guarded = isElsewhere || saved === null || saved.guarded
+    if (body.api_key !== undefined) return { base_url, api_key: body.api_key, guarded }
+    if (saved === null) return { base_url, api_key: null, guarded }
+    if (isElsewhere && saved.api_key !== null) {
+      return 'Give the key again: the saved one is not sent to another address.'
+    }
+    if (saved.api_key === undefined) return 'The saved key cannot be opened. Give it again.'
+    return { base_url, api_key: saved.api_key, guarded }
+  }
+}

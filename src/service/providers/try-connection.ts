@@ -1,0 +1,94 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { testProvider } from '#contract/models.ts'
+import { Failure } from '#service/http/failure.ts'
+import type { ModelRequest } from '#service/models/chat-model.ts'
+import { probeEndpoint } from './probe-endpoint.ts'
+import type { LiveEndpoint } from './endpoint-pool.ts'
+import type { ProviderParts } from './provider-parts.ts'
+
+export interface Address {
+  base_url: string
+  api_key: string | null
+  /** Whether an administrator named it, not the operator. */
+  guarded: boolean
+}
+
+type Connection = Reply<typeof testProvider>
+
+const patience = 5_000
+// a model that is not in memory yet is loaded first
+const patienceForWord = 60_000
+
+const greeting: ModelRequest = {
+  messages: [{ role: 'user', content: 'Say hello.' }],
+  functions: [],
+  function_choice: 'none',
+  schema: null,
+  max_tokens: 16,
+  temperature: null,
+  top_p: null,
+  stop: [],
+  seed: null,
+  logprobs: false,
+  stream: false,
+}
+
+/** Asks an endpoint for its models and, where one is named, that model for a word. */
+export async function tryConnection(
+  { agents, connect }: Pick<ProviderParts, 'agents' | 'connect'>,
+  address: Address,
+  upstream: string | null,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const start = performance.now()
+  const took = (): number => Math.round(performance.now() - start)
+  const probe = await probeEndpoint(address.base_url, {
+    api_key: address.api_key,
+    agent: address.guarded ? agents.guarded : agents.trusted,
+    timeout: patience,
+    signal,
+  })
+  const models = 'found' in probe ? probe.found : []
+  if ('reason' in probe && (upstream === null || probe.reason !== 'unlisted')) {
+    const took_ms = probe.reason === 'unreached' ? null : took()
+    return { ok: false, message: probe.message, models, took_ms }
+  }
+  if (upstream === null) return { ok: true, message: foundWords(models), models, took_ms: took() }
+
+  const endpoint = connect(address)
+  try {
+    await askForWord(endpoint, upstream, signal)
+    return { ok: true, message: `${upstream} answers.`, models, took_ms: took() }
+  } catch (error) {
+    if (signal.aborted) throw error
+    return { ok: false, message: wordsOf(error, upstream), models, took_ms: took() }
+  } finally {
+    await endpoint.close()
+  }
+}
+
+async function askForWord(
+  endpoint: LiveEndpoint,
+  upstream: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const model = endpoint.model(upstream, { tools: false, json_schema: false, images: false })
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceForWord)])
+  for await (const event of model.answer(greeting, limited)) {
+    // one that thinks first may use up its few words on that: it answers all the same
+    if (event.type !== 'usage') return
+  }
+}
+
+function foundWords(models: readonly string[]): string {
+  if (models.length === 0) return 'Connected, but it has no model yet.'
+  return `Connected. It has ${models.length === 1 ? 'one model' : `${models.length} models`}.`
+}
+
+function wordsOf(error: unknown, upstream: string): string {
+  if (error instanceof Failure) return error.message
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return `${upstream} did not answer within ${patienceForWord / 1000} s.`
+  }
+  throw error
+}
