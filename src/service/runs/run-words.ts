@@ -69,14 +69,15 @@ function textOfPart(given: unknown): string {
 }
 
 function beginning(text: string): string {
+  const start = text.trimStart()
   // so much of it holds the title, however long the text is
-  const line = oneLine(text.trimStart().slice(0, titleLimit * 10))
+  const line = oneLine(start.slice(0, titleLimit * 10))
   const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
-  if (characters.length <= titleLimit) return line
-  return `${characters
-    .slice(0, titleLimit - 1)
-    .join('')
-    .trimEnd()}…`
+  // the last one may have been cut in two
+  const whole = start.length > titleLimit * 10 ? characters.slice(0, -1) : characters
+  if (whole.length === characters.length && whole.length <= titleLimit) return line
+  const kept = whole.slice(0, titleLimit - 1).join('')
+  return `${kept.trimEnd()}…`
 }
 
 function wordsOf(parts: readonly string[]): string {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isDeeperThan } from './json-depth.ts'
+
+const nested = (levels: number, inner = ''): string =>
+  `${'[{"a":'.repeat(levels / 2)}${inner || 1}${'}]'.repeat(levels / 2)}`
+
+test('levels are counted inside each other, not beside', () => {
+  expect(isDeeperThan(nested(100), 100)).toBe(false)
+  expect(isDeeperThan(nested(102), 100)).toBe(true)
+  expect(isDeeperThan(`[${'[],{},'.repeat(1000)}1]`, 2)).toBe(false)
+})
+
+test('brackets in strings open nothing, whatever is escaped before their end', () => {
+  for (const text of ['[[[[', 'a"[[[[', '\\', '\\"[[[[\\', '"\\"[[[{{', '\\\\\\"[[[']) {
+    const json = JSON.stringify({ [text]: [text, { deeper: text }] })
+    expect([json, isDeeperThan(json, 3)]).toEqual([json, false])
+    expect([json, isDeeperThan(json, 2)]).toEqual([json, true])
+  }
+})
+
+test('a text that is not JSON has an answer as well', () => {
+  expect(isDeeperThan('"never ended [[[[', 3)).toBe(false)
+  expect(isDeeperThan('}}}}]]]][[[[', 3)).toBe(false)
+  expect(isDeeperThan('[[[[[[[', 3)).toBe(true)
+})

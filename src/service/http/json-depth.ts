@@ -1,0 +1,38 @@
+/**
+ * Whether a JSON text opens more than so many arrays and objects inside each other. Reading one of
+ * millions would hold everybody up for seconds; looking through the text first costs next to nothing.
+ */
+export function isDeeperThan(text: string, levels: number): boolean {
+  // a text too short to be so deep is most of them
+  if (text.length <= levels) return false
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) {
+      at = endOfString(text, at)
+    } else if (code === openArray || code === openObject) {
+      depth += 1
+      if (depth > levels) return true
+    } else if (code === closeArray || code === closeObject) {
+      depth -= 1
+    }
+  }
+  return false
+}
+
+const quote = 0x22
+const backslash = 0x5c
+const openArray = 0x5b
+const closeArray = 0x5d
+const openObject = 0x7b
+const closeObject = 0x7d
+
+/** Where the quote stands that ends the string begun at a place; the end of the text without one. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (text.charCodeAt(end - 1 - escapes) === backslash) escapes += 1
+    if (escapes % 2 === 0) return end
+  }
+  return text.length
+}

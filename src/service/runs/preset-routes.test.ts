@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { createPreset, deletePreset, getPreset, listPresets, updatePreset } from '#contract/runs.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { testService } from '#service/test-service.ts'
+
+onEveryDatabase('presets', (database) => {
+  async function begin() {
+    const service = await testService(database())
+    const organization = await service.newOrganization()
+    const teamA = await organization.newTeam()
+    const keyA = await organization.newKey({ team_id: teamA })
+    const mateA = await organization.newKey({ team_id: teamA })
+    const keyB = await organization.newKey({ team_id: await organization.newTeam() })
+    const create = (name: string, key = keyA, body: Record<string, unknown> = {}) =>
+      service.ask(createPreset, { body: { name, body } }, key)
+    const open = (preset_id: string, key = keyA) =>
+      service.send(getPreset, { params: { preset_id } }, key)
+    const names = async (search = '', key = keyA) =>
+      (await service.ask(listPresets, { query: { search } }, key)).data.map((each) => each.name)
+    return { ...service, admin: organization.admin, teamA, keyA, mateA, keyB, create, open, names }
+  }
+
+  const body = {
+    zebra: 1,
+    model: 'mdl-x5',
+    messages: [{ role: 'user', content: 'Say {{what}}, 😀' }],
+    tools: [{ type: 'graph', function: { graph_ids: [], subqueries: false } }],
+    apple: { z: [1.5, 1e21], a: null, '': '\u0000' },
+  }
+
+  test('a preset comes back exactly as saved, key for key', async () => {
+    const { create, open, ask, keyA, teamA } = await begin()
+    const made = await create(' Quote finder ', keyA, body)
+    expect(made).toEqual({
+      id: expect.any(String),
+      created_at: expect.any(String),
+      updated_at: made.created_at,
+      name: 'Quote finder',
+      team_id: teamA,
+    })
+    const sent = await open(made.id)
+    expect(sent.body).toContain(`"body":${JSON.stringify(body)}`)
+    expect((await ask(listPresets, {}, keyA)).data).toEqual([made])
+  })
+
+  test('an update changes what it names, and nothing else', async () => {
+    const { create, open, ask, keyA, mateA } = await begin()
+    const { id } = await create('one', keyA, body)
+    const params = { preset_id: id }
+    const renamed = await ask(updatePreset, { params, body: { name: 'two' } }, mateA)
+    expect(renamed.name).toBe('two')
+    expect((await open(id)).body).toContain(JSON.stringify(body))
+    const next = { z: 1, a: { y: 2, b: 3 } }
+    const changed = await ask(updatePreset, { params, body: { body: next } }, keyA)
+    expect(changed.name).toBe('two')
+    expect(changed.updated_at > changed.created_at).toBe(true)
+    expect((await open(id)).body).toContain(`"body":${JSON.stringify(next)}`)
+  })
+
+  test('a name is taken once by each owner', async () => {
+    const { create, refusal, ask, admin, keyA, mateA, keyB } = await begin()
+    await create('same')
+    const other = await create('other')
+    await create('same', keyB)
+    await create('same', admin)
+    const twice = await refusal(createPreset, { body: { name: 'same', body: {} } }, mateA)
+    expect([twice.status, twice.failure]).toEqual([400, 'preset_name_taken'])
+    expect(twice.body.errors[0]?.extras['path']).toBe('name')
+    const params = { preset_id: other.id }
+    // an organization’s key changes it for its team, whose names count
+    for (const key of [keyA, admin]) {
+      const renamed = await refusal(updatePreset, { params, body: { name: 'same' } }, key)
+      expect(renamed.failure).toBe('preset_name_taken')
+    }
+    // to its own name is no change
+    expect((await ask(updatePreset, { params, body: { name: 'other' } }, keyA)).name).toBe('other')
+  })
+
+  test('of presets saved at once under one name, one is kept', async () => {
+    const { send, names, keyA } = await begin()
+    const sent = await Promise.all(
+      [1, 2, 3, 4].map((at) => send(createPreset, { body: { name: 'race', body: { at } } }, keyA)),
+    )
+    expect(sent.map((each) => String(each.statusCode)).toSorted()).toEqual([
+      '200',
+      '400',
+      '400',
+      '400',
+    ])
+    expect(await names()).toEqual(['race'])
+  })
+
+  test('a team sees its own presets, the organization all', async () => {
+    const { create, refusal, names, open, admin, keyA, mateA, keyB } = await begin()
+    const mine = await create('of A')
+    const wide = await create('of the organization', admin)
+    expect(wide.team_id).toBe(null)
+    await create('of B', keyB)
+    expect(await names(undefined, mateA)).toEqual(['of A'])
+    expect(await names(undefined, admin)).toHaveLength(3)
+    expect((await open(mine.id, admin)).statusCode).toBe(200)
+    for (const [id, key] of [
+      [mine.id, keyB],
+      [wide.id, keyA],
+    ] as const) {
+      const params = { preset_id: id }
+      for (const refused of [
+        await refusal(getPreset, { params }, key),
+        await refusal(updatePreset, { params, body: { name: 'x' } }, key),
+        await refusal(deletePreset, { params }, key),
+      ]) {
+        expect([refused.status, refused.failure]).toEqual([404, 'preset_not_found'])
+      }
+    }
+  })
+
+  test('a search finds names whatever their case', async () => {
+    const { create, names } = await begin()
+    await create('Zürich QUOTES')
+    await create('100%')
+    expect(await names('zÜrich q')).toEqual(['Zürich QUOTES'])
+    expect(await names('%')).toEqual(['100%'])
+    expect(await names('silk')).toEqual([])
+  })
+
+  test('a deleted preset leaves its name free and its place in the order', async () => {
+    const { ask, create, refusal, keyA, database: records } = await begin()
+    const [first, second] = [
+      await create('a'),
+      await create('b', keyA, { secret: 1 }),
+      await create('c'),
+    ]
+    const params = { preset_id: second.id }
+    expect(await ask(deletePreset, { params }, keyA)).toEqual({ id: second.id, deleted: true })
+    expect((await refusal(getPreset, { params }, keyA)).failure).toBe('preset_not_found')
+    expect((await refusal(deletePreset, { params }, keyA)).failure).toBe('preset_not_found')
+    const rest = await ask(listPresets, { query: { after: second.id } }, keyA)
+    expect(rest.data.map((each) => each.id)).toEqual([first.id])
+    const left = await records
+      .selectFrom('presets')
+      .selectAll()
+      .where('id', '=', second.id)
+      .execute()
+    expect(JSON.stringify(left)).not.toContain('secret')
+    await create('b')
+  })
+
+  test('a preset without a name is refused', async () => {
+    const { refusal, keyA } = await begin()
+    for (const name of [' ', 'two\nlines', 'x'.repeat(256)]) {
+      const refused = await refusal(createPreset, { body: { name, body: {} } }, keyA)
+      expect(refused.failure).toBe('field_out_of_range')
+    }
+  })
+})
