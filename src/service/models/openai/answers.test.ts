@@ -1,0 +1,259 @@
+import { expect, test } from 'vitest'
+import { joined, talk } from './endpoint-for-test.ts'
+import { completion, cut, ending, event, json, piece } from './test-upstream.ts'
+import type { Script } from './test-upstream.ts'
+
+async function answerTo(script: Script, stream = true) {
+  await using given = await talk([script])
+  return joined(await given.all({ stream }))
+}
+
+const streamed = (...chunks: string[]): Script => ({ chunks })
+const call = (index: number | null, id: string | null, name: string | null, text: unknown) => ({
+  ...(index !== null && { index }),
+  ...(id !== null && { id }),
+  function: { ...(name !== null && { name }), arguments: text },
+})
+const calls = (...all: object[]): string => piece({ tool_calls: all })
+
+test('a stream is read the same wherever its bytes are cut', async () => {
+  const whole = [
+    ': welcome\n\n',
+    piece({ role: 'assistant', content: '' }),
+    piece({ reasoning_content: 'Hm… ' }),
+    piece({ content: 'Grüße, 🌾' }),
+    calls(call(0, 'a', 'weigh', '{"kg"')),
+    calls(call(0, null, null, ':1}')),
+    piece({}, 'tool_calls'),
+    event({ choices: [], usage: { prompt_tokens: 2, completion_tokens: 3, total_tokens: 5 } }),
+    event('[DONE]'),
+  ].join('')
+  const crlf = whole.replaceAll('\n', '\r\n').replaceAll('data: ', 'data:')
+  const expected = {
+    text: 'Grüße, 🌾',
+    reasoning: 'Hm… ',
+    calls: [{ id: 'a', name: 'weigh', arguments: '{"kg":1}' }],
+    finish: 'tool_calls',
+    usage: {
+      prompt_tokens: 2,
+      completion_tokens: 3,
+      total_tokens: 5,
+      prompt_token_details: null,
+      completion_tokens_details: null,
+    },
+  }
+  await using given = await talk()
+  for (const text of [whole, crlf]) {
+    for (const size of [1, 2, 3, 7, 1000]) {
+      given.upstream.answer({ chunks: cut(text, size) })
+      expect(joined(await given.all())).toEqual(expected)
+    }
+  }
+  const bytes = Buffer.from(crlf)
+  for (let at = 1; at < bytes.length; at += 5) {
+    given.upstream.answer({ chunks: [bytes.subarray(0, at), bytes.subarray(at)] })
+    expect(joined(await given.all())).toEqual(expected)
+  }
+})
+
+test('an answer of JSON is read, whether a stream was asked for or not', async () => {
+  const message = {
+    content: 'Hello.',
+    reasoning: 'So.',
+    tool_calls: [call(null, null, 'a', '{}'), call(null, null, 'a', { b: 1 })],
+  }
+  for (const stream of [true, false]) {
+    const answer = await answerTo(json(completion(message, 'stop')), stream)
+    expect(answer).toMatchObject({ text: 'Hello.', reasoning: 'So.', finish: 'tool_calls' })
+    expect(answer.calls).toMatchObject([
+      { name: 'a', arguments: '{}' },
+      { name: 'a', arguments: '{"b":1}' },
+    ])
+    expect(answer.usage?.total_tokens).toBe(8)
+  }
+})
+
+test('a stream is read though a whole answer was asked for', async () => {
+  const answer = await answerTo(streamed(piece({ content: 'Hello.' }), ending()), false)
+  expect(answer).toMatchObject({ text: 'Hello.', finish: 'stop' })
+})
+
+test('calls are told apart by index, by id or by name', async () => {
+  const forms: [string, ...string[]][] = [
+    [calls(call(0, 'x', 'a', '{"n":1}')), calls(call(1, 'y', 'b', '{"n":2}'))],
+    // all at once
+    [calls(call(0, 'x', 'a', '{"n":1}'), call(1, 'y', 'b', '{"n":2}'))],
+    // without index
+    [calls(call(null, 'x', 'a', '{"n":1}')), calls(call(null, 'y', 'b', '{"n":2}'))],
+    // every index 0
+    [calls(call(0, 'x', 'a', '{"n":1}')), calls(call(0, 'y', 'b', '{"n":2}'))],
+    [calls(call(0, null, 'a', '{"n":1}')), calls(call(0, null, 'b', '{"n":2}'))],
+    // without id, in pieces, by turns
+    [
+      calls(call(0, null, 'a', '')),
+      calls(call(1, null, 'b', '{"n"')),
+      calls(call(0, null, null, '{"n":1}')),
+      calls(call(1, null, null, ':2}')),
+    ],
+    // neither index nor id
+    [
+      calls(call(null, null, 'a', '{"n"')),
+      calls(call(null, null, null, ':1}')),
+      calls(call(null, null, 'b', '{"n":2}')),
+    ],
+    // named again with each piece
+    [
+      calls(call(0, 'x', 'a', '{"n"')),
+      calls(call(0, 'x', 'a', ':1}')),
+      calls(call(1, 'y', 'b', '{"n":2}')),
+    ],
+    // a new id with each piece
+    [
+      calls(call(0, 'x', 'a', '{"n"')),
+      calls(call(0, 'z', null, ':1}')),
+      calls(call(1, 'y', 'b', '{"n":2}')),
+    ],
+    // the same id for each
+    [calls(call(0, 'x', 'a', '{"n":1}')), calls(call(1, 'x', 'b', '{"n":2}'))],
+    // objects
+    [calls(call(0, 'x', 'a', { n: 1 }), call(1, 'y', 'b', { n: 2 }))],
+    // a name that comes late
+    [
+      calls(call(0, 'x', null, '{"n"')),
+      calls(call(0, null, 'a', ':1}')),
+      calls(call(1, 'y', 'b', '{"n":2}')),
+    ],
+  ]
+  for (const form of forms) {
+    const answer = await answerTo(streamed(...form, ending('tool_calls')))
+    expect(answer.calls.map(({ name, arguments: text }) => [name, text])).toEqual([
+      ['a', '{"n":1}'],
+      ['b', '{"n":2}'],
+    ])
+    const ids = answer.calls.map(({ id }) => id)
+    expect(new Set(ids.filter(Boolean)).size).toBe(2)
+    expect(answer.finish).toBe('tool_calls')
+  }
+})
+
+test('a call without arguments has an empty object', async () => {
+  const answer = await answerTo(streamed(calls(call(0, 'x', 'now', '')), ending()))
+  expect(answer.calls).toEqual([{ id: 'x', name: 'now', arguments: '{}' }])
+})
+
+test('a function call of the older form is a tool call', async () => {
+  const answer = await answerTo(
+    streamed(
+      piece({ function_call: { name: 'a', arguments: '{"n"' } }),
+      piece({ function_call: { arguments: ':1}' } }),
+      ending('function_call'),
+    ),
+  )
+  expect(answer.calls).toMatchObject([{ name: 'a', arguments: '{"n":1}' }])
+  expect(answer.finish).toBe('tool_calls')
+})
+
+test('what is thought between tags is reasoning, wherever it is cut', async () => {
+  const said = '\n<think>\nIs 1 < 2? </thin\n</think>\n\nYes, <think> is a tag.'
+  for (const size of [1, 2, 5, 100]) {
+    const pieces = Array.from({ length: Math.ceil(said.length / size) }, (_, at) =>
+      piece({ content: said.slice(at * size, (at + 1) * size) }),
+    )
+    const answer = await answerTo(streamed(...pieces, ending()))
+    expect(answer.reasoning).toBe('\nIs 1 < 2? </thin\n')
+    expect(answer.text).toBe('Yes, <think> is a tag.')
+  }
+  expect(await answerTo(streamed(piece({ content: ' <b' }), ending()))).toMatchObject({
+    text: ' <b',
+    reasoning: '',
+  })
+})
+
+test('parts of content are text and thoughts', async () => {
+  const content = [
+    { type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] },
+    { type: 'text', text: 'Yes.' },
+  ]
+  const answer = await answerTo(streamed(piece({ content }), ending()))
+  expect(answer).toMatchObject({ text: 'Yes.', reasoning: 'Hm.' })
+})
+
+test('usage counts once, wherever it stands, and not at all when nobody counted', async () => {
+  const usage = {
+    prompt_tokens: 9,
+    completion_tokens: 4,
+    prompt_tokens_details: { cached_tokens: 8 },
+    completion_tokens_details: { reasoning_tokens: 1 },
+  }
+  const early = { usage: { prompt_tokens: 9, completion_tokens: 1, total_tokens: 10 } }
+  const forms = [
+    [piece({ content: 'a' }), piece({}, 'stop', { usage }), event('[DONE]')],
+    [piece({ content: 'a' }), piece({}, 'stop'), event({ choices: [], usage }), event('[DONE]')],
+    [piece({ content: 'a' }, null, early), piece({}, 'stop', { usage }), event('[DONE]')],
+  ]
+  for (const form of forms) {
+    expect((await answerTo(streamed(...form))).usage).toEqual({
+      prompt_tokens: 9,
+      completion_tokens: 4,
+      total_tokens: 13,
+      prompt_token_details: { cached_tokens: 8 },
+      completion_tokens_details: { reasoning_tokens: 1 },
+    })
+  }
+  for (const nothing of [{}, { usage: null }, { usage: 'none' }, { usage: {} }]) {
+    const answer = await answerTo(streamed(piece({ content: 'a' }, null, nothing), ending()))
+    expect(answer.usage).toBeNull()
+  }
+})
+
+test('why an answer ended is one of four, whatever it is called', async () => {
+  const names: Record<string, string> = {
+    stop: 'stop',
+    eos: 'stop',
+    end_turn: 'stop',
+    tool_calls: 'stop',
+    something_new: 'stop',
+    length: 'length',
+    MAX_TOKENS: 'length',
+    content_filter: 'content_filter',
+  }
+  for (const [given, expected] of Object.entries(names)) {
+    const answer = await answerTo(streamed(piece({ content: 'a' }), ending(given)))
+    expect([given, answer.finish]).toEqual([given, expected])
+  }
+  for (const none of ['', null]) {
+    const script = streamed(piece({ content: 'a' }, none), event('[DONE]'))
+    expect((await answerTo(script)).finish).toBe('stop')
+  }
+})
+
+test('a stream that has its finish needs no [DONE], nor a last blank line', async () => {
+  const script = streamed(piece({ content: 'a' }), piece({ content: 'b' }, 'stop').trimEnd())
+  expect(await answerTo(script)).toMatchObject({ text: 'ab', finish: 'stop' })
+  const cutAfter: Script = { chunks: [piece({ content: 'a' }, 'stop'), 20], end: 'cut' }
+  expect(await answerTo(cutAfter)).toMatchObject({ text: 'a', finish: 'stop' })
+})
+
+test('a refusal and log probabilities are passed on', async () => {
+  await using given = await talk([
+    streamed(
+      event({
+        choices: [{ index: 0, delta: { content: 'a' }, logprobs: { content: [{ token: 'a' }] } }],
+      }),
+      piece({ refusal: 'No.' }),
+      ending(),
+    ),
+  ])
+  const events = await given.all({ logprobs: true })
+  expect(given.upstream.received[0]?.body['logprobs']).toBe(true)
+  expect(events).toEqual([
+    { type: 'text', text: 'a', logprobs: { content: [{ token: 'a' }] } },
+    { type: 'refusal', text: 'No.' },
+    { type: 'finish', reason: 'stop' },
+  ])
+})
+
+test('a model that thought for as long as it might has an answer without words', async () => {
+  const script = streamed(piece({ reasoning: 'Hm' }), ending('length'))
+  expect(await answerTo(script)).toMatchObject({ text: '', reasoning: 'Hm', finish: 'length' })
+})

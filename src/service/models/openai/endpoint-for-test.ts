@@ -1,0 +1,97 @@
+import type { Abilities } from '#contract/models.ts'
+import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
+import { openAiEndpoint } from './openai-endpoint.ts'
+import type { OpenAiEndpoint, OpenAiEndpointOptions } from './openai-endpoint.ts'
+import { testUpstream } from './test-upstream.ts'
+import type { Script, TestUpstream } from './test-upstream.ts'
+
+/** A request of a few words, streamed. */
+export function modelRequest(given: Partial<ModelRequest> = {}): ModelRequest {
+  return {
+    messages: [{ role: 'user', content: 'Hello' }],
+    functions: [],
+    function_choice: 'auto',
+    schema: null,
+    max_tokens: null,
+    temperature: null,
+    top_p: null,
+    stop: [],
+    seed: null,
+    logprobs: false,
+    stream: true,
+    ...given,
+  }
+}
+
+export interface Talk extends AsyncDisposable {
+  upstream: TestUpstream
+  endpoint: OpenAiEndpoint
+  /** What went into the log. */
+  logged: unknown[]
+  ask: (given?: Partial<ModelRequest>, signal?: AbortSignal) => AsyncGenerator<ModelEvent, void>
+  /** All that it answers. */
+  all: (given?: Partial<ModelRequest>, signal?: AbortSignal) => Promise<ModelEvent[]>
+}
+
+/** A test upstream that answers so, and an endpoint that talks to it; both closed with the scope. */
+export async function talk(
+  scripts: readonly Script[] = [],
+  options: Partial<OpenAiEndpointOptions> = {},
+  abilities: Partial<Abilities> = {},
+): Promise<Talk> {
+  const upstream = await testUpstream()
+  if (scripts.length > 0) upstream.answer(...scripts)
+  const logged: unknown[] = []
+  const log = (words: string, details: object): void => void logged.push({ words, ...details })
+  const endpoint = openAiEndpoint({
+    base_url: upstream.base_url,
+    api_key: 'secret-key',
+    log,
+    ...options,
+  })
+  const model = endpoint.model('test-model', {
+    tools: true,
+    json_schema: true,
+    images: true,
+    ...abilities,
+  })
+  const never = new AbortController().signal
+  const ask: Talk['ask'] = (given, signal = never) => model.answer(modelRequest(given), signal)
+  return {
+    upstream,
+    endpoint,
+    logged,
+    ask,
+    all: (given, signal) => Array.fromAsync(ask(given, signal)),
+    async [Symbol.asyncDispose]() {
+      await endpoint.close()
+      await upstream.close()
+    },
+  }
+}
+
+/** The text of an answer, its reasoning and its calls, put together. */
+export function joined(events: readonly ModelEvent[]) {
+  const calls: { id: string; name: string; arguments: string }[] = []
+  let text = ''
+  let reasoning = ''
+  for (const event of events) {
+    if (event.type === 'text') text += event.text
+    if (event.type === 'reasoning') reasoning += event.text
+    if (event.type !== 'tool_call') continue
+    const call = (calls[event.index] ??= {
+      id: event.id ?? '',
+      name: event.name ?? '',
+      arguments: '',
+    })
+    call.arguments += event.arguments
+  }
+  const [finish, usage] = events.filter(({ type }) => type === 'finish' || type === 'usage')
+  return {
+    text,
+    reasoning,
+    calls,
+    finish: finish?.type === 'finish' ? finish.reason : null,
+    usage: usage?.type === 'usage' ? usage.usage : null,
+  }
+}

@@ -1,0 +1,118 @@
+import type { JsonSchema } from '#contract/json-schema.ts'
+import { messageText } from '#contract/messages.ts'
+import type { ContentPart, Message } from '#contract/messages.ts'
+import type { Abilities } from '#contract/models.ts'
+import type { ModelFunction, ModelRequest } from '#service/models/chat-model.ts'
+import type { Dialect } from './dialect.ts'
+
+/** The body of a request, as endpoints that do what OpenAI's does understand it. */
+export function presentRequest(
+  request: ModelRequest,
+  upstream: string,
+  abilities: Abilities,
+  dialect: Dialect,
+): Record<string, unknown> {
+  const { max_tokens, temperature, top_p, stop, seed, logprobs, stream, schema } = request
+  const limit =
+    dialect.limit === 'max_tokens' ? { max_tokens } : { max_completion_tokens: max_tokens }
+  return {
+    model: upstream,
+    messages: presentMessages(request, abilities),
+    ...(stream && { stream: true }),
+    ...(stream && dialect.streamOptions && { stream_options: { include_usage: true } }),
+    ...(max_tokens !== null && limit),
+    ...(temperature !== null && { temperature }),
+    ...(top_p !== null && { top_p }),
+    ...(stop.length > 0 && { stop }),
+    ...(seed !== null && { seed }),
+    ...(logprobs && { logprobs }),
+    ...(abilities.tools && presentFunctions(request)),
+    ...(schema !== null && abilities.json_schema && { response_format: presentSchema(schema) }),
+  }
+}
+
+function presentMessages({ messages, schema }: ModelRequest, abilities: Abilities): object[] {
+  if (schema === null || abilities.json_schema) return messages.map(presentMessage)
+  const words = askForJson(schema.schema)
+  const [first, ...rest] = messages
+  // many templates take one system message, and only as the first
+  if (first?.role !== 'system') {
+    return [{ role: 'system', content: words }, ...messages.map(presentMessage)]
+  }
+  const content = `${messageText(first)}\n\n${words}`
+  return [{ role: 'system', content }, ...rest.map(presentMessage)]
+}
+
+function askForJson(schema: JsonSchema): string {
+  return [
+    'Answer with one JSON value that is valid against the JSON schema below, and with nothing else:',
+    'no words before or after it, no code fence.',
+    JSON.stringify(schema),
+  ].join('\n')
+}
+
+function presentMessage(message: Message): object {
+  const name = message.name ? { name: plainName(message.name) } : {}
+  if (message.role === 'tool') {
+    const { tool_call_id } = message
+    return { role: 'tool', content: messageText(message), tool_call_id, ...name }
+  }
+  if (message.role !== 'assistant') {
+    return { role: message.role, content: presentContent(message.content), ...name }
+  }
+  const calls = message.tool_calls ?? []
+  const words = messageText(message) || message.refusal || null
+  return {
+    role: 'assistant',
+    // an answer without words and calls is refused by most
+    content: calls.length > 0 ? words : (words ?? ''),
+    ...name,
+    ...(calls.length > 0 && {
+      tool_calls: calls.map(({ id, function: called }) => ({
+        id,
+        type: 'function',
+        function: called,
+      })),
+    }),
+  }
+}
+
+// a list of parts is understood by those alone that read images
+function presentContent(content: string | readonly ContentPart[]): unknown {
+  if (typeof content === 'string') return content
+  if (content.every(({ type }) => type === 'text')) return messageText({ content: [...content] })
+  return content
+}
+
+function presentFunctions({ functions, function_choice }: ModelRequest): object {
+  // left out, because some servers take no notice of a choice
+  if (functions.length === 0 || function_choice === 'none') return {}
+  return {
+    tools: functions.map(presentFunction),
+    ...(function_choice === 'required' && { tool_choice: 'required' }),
+    ...(typeof function_choice === 'object' && {
+      tool_choice: { type: 'function', function: { name: function_choice.name } },
+    }),
+  }
+}
+
+function presentFunction({ name, description, parameters, strict }: ModelFunction): object {
+  return {
+    type: 'function',
+    function: {
+      name,
+      ...(description !== null && { description }),
+      parameters: parameters ?? { type: 'object', properties: {} },
+      ...(strict !== null && { strict }),
+    },
+  }
+}
+
+function presentSchema({ name, schema, strict }: NonNullable<ModelRequest['schema']>): object {
+  return { type: 'json_schema', json_schema: { name: plainName(name) || 'answer', schema, strict } }
+}
+
+/** A name of the characters that every endpoint takes. */
+function plainName(name: string): string {
+  return name.replace(/[^\w-]/g, '_').slice(0, 64)
+}

@@ -1,0 +1,186 @@
+import { createServer } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A request as a test upstream received it. */
+export interface Received {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  /** Of JSON; empty when there was none. */
+  body: Record<string, unknown>
+}
+
+/** What a test upstream answers to one request, byte by byte. */
+export interface Script {
+  /** 200, when left out. */
+  status?: number
+  /** An event stream, when left out. */
+  headers?: Record<string, string>
+  /** Each is written by itself; a number is a wait in milliseconds. */
+  chunks?: readonly (string | Uint8Array | number)[]
+  /** `cut` breaks the connection; `hang` leaves it open; `silent` does not even begin. */
+  end?: 'whole' | 'cut' | 'hang' | 'silent'
+}
+
+/** An OpenAI-compatible endpoint that says what a test tells it to. */
+export interface TestUpstream {
+  /** Ends in /v1. */
+  base_url: string
+  port: number
+  received: Received[]
+  /** How it answers from now on: always so, or in turn, the last one for good. */
+  answer: (...scripts: (Script | ((received: Received) => Script))[]) => void
+  /** Requests that are being answered. */
+  open: () => number
+  /** Requests that their caller gave up. */
+  abandoned: () => number
+  connections: () => number
+  close: () => Promise<void>
+}
+
+/** Answers `Hello there.` in the form that is asked for, until it is told another way. */
+export async function testUpstream(port = 0): Promise<TestUpstream> {
+  const received: Received[] = []
+  let scripts: readonly (Script | ((received: Received) => Script))[] = [greeting]
+  let open = 0
+  let abandoned = 0
+  let connections = 0
+
+  async function serve(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    open += 1
+    const ended = new AbortController()
+    reply.once('close', () => {
+      open -= 1
+      if (!reply.writableFinished && !ended.signal.aborted) abandoned += 1
+      ended.abort()
+    })
+    const asked = await readRequest(request)
+    received.push(asked)
+    const [next = greeting] = scripts
+    if (scripts.length > 1) scripts = scripts.slice(1)
+    await play(typeof next === 'function' ? next(asked) : next, reply, ended)
+  }
+
+  const server = createServer({ noDelay: true }, (request, reply) => {
+    serve(request, reply).catch(() => reply.destroy())
+  })
+  server.on('connection', () => (connections += 1))
+  await listen(server, port)
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port is listened on.')
+  return {
+    base_url: `http://127.0.0.1:${address.port}/v1`,
+    port: address.port,
+    received,
+    answer: (...given) => void (scripts = given),
+    open: () => open,
+    abandoned: () => abandoned,
+    connections: () => connections,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function play(script: Script, reply: ServerResponse, ended: AbortController): Promise<void> {
+  const { status = 200, headers = { 'content-type': 'text/event-stream' }, end = 'whole' } = script
+  if (end === 'silent') return
+  reply.writeHead(status, headers)
+  reply.flushHeaders()
+  for (const chunk of script.chunks ?? []) {
+    if (ended.signal.aborted) return
+    if (typeof chunk === 'number') await pause(chunk)
+    // written when the one before has left, so that each arrives by itself
+    else await new Promise((resolve) => reply.write(chunk, resolve))
+  }
+  if (end === 'whole') reply.end()
+  if (end === 'cut') {
+    ended.abort()
+    reply.destroy()
+  }
+}
+
+async function readRequest(request: IncomingMessage): Promise<Received> {
+  let text = ''
+  request.setEncoding('utf8')
+  for await (const read of request) text += String(read)
+  const { method = '', url = '', headers } = request
+  return { method, path: url, headers, body: text === '' ? {} : JSON.parse(text) }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+}
+
+function greeting({ path, body }: Received): Script {
+  if (path.endsWith('/models')) return json({ object: 'list', data: [{ id: 'test-model' }] })
+  if (!body['stream']) return json(completion({ content: 'Hello there.' }))
+  return {
+    chunks: [
+      piece({ role: 'assistant', content: 'Hello' }),
+      piece({ content: ' there.' }),
+      ending(),
+    ],
+  }
+}
+
+/** A reply of JSON. */
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Script {
+  const chunks = [JSON.stringify(body)]
+  return { status, headers: { 'content-type': 'application/json', ...headers }, chunks }
+}
+
+/** A refusal as OpenAI words it. */
+export function refusal(status: number, message: string, code: string | null = null): Script {
+  return json({ error: { message, type: 'invalid_request_error', code } }, status)
+}
+
+/** The body of a whole answer. */
+export function completion(message: object, finish_reason: string | null = 'stop'): object {
+  return {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'test-model',
+    choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason }],
+    usage: { prompt_tokens: 5, completion_tokens: 3, total_tokens: 8 },
+  }
+}
+
+/** An event of a stream. */
+export function event(body: unknown): string {
+  return `data: ${typeof body === 'string' ? body : JSON.stringify(body)}\n\n`
+}
+
+/** An event that holds a piece of an answer. */
+export function piece(
+  delta: object,
+  finish_reason: string | null = null,
+  rest: Record<string, unknown> = {},
+): string {
+  const identity = {
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'test-model',
+  }
+  return event({ ...identity, choices: [{ index: 0, delta, finish_reason }], ...rest })
+}
+
+/** The last events of a stream. */
+export function ending(finish_reason = 'stop'): string {
+  return piece({}, finish_reason) + event('[DONE]')
+}
+
+/** A text as single bytes, in pieces of so many. */
+export function cut(text: string, size = 1): Uint8Array[] {
+  const bytes = Buffer.from(text)
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+    bytes.subarray(at * size, (at + 1) * size),
+  )
+}

@@ -1,0 +1,83 @@
+import { Failure } from '#service/http/failure.ts'
+import type { UpstreamError } from './upstream-answer.ts'
+
+const tooLong =
+  /context[ _-]?(length|window|size)|n_ctx|max_model_len|prompt is too long|input is too long|too many (input )?tokens|exceeds? the (maximum|available|model)[^.]{0,60}(context|tokens)|reduce the length/i
+const unsafe =
+  /content[ _-]?(filter|policy|management)|usage polic|moderation|flagged|responsible.?ai|safety (system|filter|setting|polic)|prohibited content/i
+const rateLimited = /rate.?limit|quota|tokens per (minute|day)|too many requests/i
+const modelMissing =
+  /model[^.]{0,100}(not found|does not exist|not exist|is not available)|no such model|unknown model|model_not_found/i
+
+/** Longer than this a client would not wait by itself (`wire.md`, "retries"). */
+const longestWait = 60
+
+/** The failure that an upstream's refusal is told as; its own words go into the log alone. */
+export function failureOfStatus(
+  status: number,
+  error: UpstreamError | null,
+  retryAfter: number | null = null,
+): Failure {
+  const words = error?.words ?? ''
+  const wait = retryAfter === null ? {} : { retry_after_seconds: retryAfter }
+  if (status < 500 && unsafe.test(words)) return unsafeRequest()
+  if (status === 401 || status === 403) {
+    return new Failure('model_unauthorized', 'The provider of the model does not accept its key.')
+  }
+  if (status === 402) {
+    return new Failure('model_quota', 'The account at the provider of the model is used up.')
+  }
+  if (status === 429 || (status === 413 && rateLimited.test(words))) {
+    return new Failure('model_quota', 'The provider of the model takes no more for now.', wait)
+  }
+  if (status === 413 || (status <= 500 && tooLong.test(words))) {
+    return new Failure('context_too_long', 'The conversation is longer than the model can read.')
+  }
+  if (status === 404 || (status < 500 && modelMissing.test(words))) {
+    return new Failure('model_unavailable', 'The provider does not have the model.')
+  }
+  if (isUnavailable(status)) return unavailable(wait)
+  if (status >= 500) return new Failure('model_failed', 'The model failed to answer.')
+  return new Failure('model_refused_request', 'The model does not take a request of this form.')
+}
+
+/** The failure that an error inside an answer is told as. */
+export function failureOfError(error: UpstreamError | null): Failure {
+  return error === null
+    ? new Failure('model_failed', 'The model failed to answer.')
+    : failureOfStatus(error.status ?? statusOfWords(error.words), error)
+}
+
+// an error inside an answer often names no status
+function statusOfWords(words: string): number {
+  if (tooLong.test(words) || unsafe.test(words)) return 400
+  return rateLimited.test(words) ? 429 : 500
+}
+
+export function isUnavailable(status: number): boolean {
+  return status === 408 || (status >= 502 && status <= 504) || (status >= 520 && status <= 530)
+}
+
+export function unavailable(extras: Record<string, unknown> = {}): Failure {
+  return new Failure('model_unavailable', 'The model does not answer.', extras)
+}
+
+export function unsafeRequest(): Failure {
+  return new Failure('model_unsafe', 'The model declines what it was asked.')
+}
+
+export function cutOff(): Failure {
+  return new Failure('model_failed', 'The answer was cut off before it was complete.')
+}
+
+/** Seconds until an upstream wants to be asked again; null when it says nothing or not within a minute. */
+export function readRetryAfter(headers: NodeJS.Dict<string | string[]>): number | null {
+  const milliseconds = Number(headers['retry-after-ms'] ?? NaN)
+  const given = String(headers['retry-after'] ?? '')
+  const seconds = Number.isFinite(milliseconds)
+    ? milliseconds / 1000
+    : /^[\d.]+$/.test(given)
+      ? Number(given)
+      : (Date.parse(given) - Date.now()) / 1000
+  return seconds >= 0 && seconds <= longestWait ? Math.max(1, Math.ceil(seconds)) : null
+}
