@@ -236,6 +236,23 @@ export function graphStore(database: Database) {
       if (rows.length !== unique.length) throw graphNotFound()
       return groundedGraphs(unique)
     },
+
+    /** Of the graphs an answer may be grounded in, those that hold pages of the web. */
+    async groundingWeb(caller: Caller): Promise<GroundedGraphs> {
+      const rows = await database
+        .selectFrom('graphs')
+        .select('id')
+        .where('organization_id', '=', caller.organization_id)
+        .where('deleted_at', 'is', null)
+        .where('id', 'in', database.selectFrom('web_pages').select('graph_id'))
+        .$if(caller.team_id !== null, (query) =>
+          query.where('id', 'in', inScopes([caller.team_id ?? '', caller.organization_id])),
+        )
+        .orderBy('id')
+        .limit(1000)
+        .execute()
+      return groundedGraphs(rows.map((row) => row.id))
+    },
   }
 }
 

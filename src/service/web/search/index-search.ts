@@ -1,0 +1,45 @@
+import type { Database } from '#service/database/schema.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import { rankPassages } from '#service/retrieval/rank-passages.ts'
+import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
+import { questionTerms } from '#service/retrieval/words.ts'
+import type { WebResult, WebSearch } from './web-search.ts'
+
+// enough that domain rules and pages with many good passages leave some over
+const searchedPassages = 300
+const relatedWeight = 50
+const advancedPassages = 3
+
+/**
+ * Finds among the pages that the organization has read of the web, those of graphs the caller may be
+ * answered from. It knows no news and no dates.
+ */
+export function indexSearch(
+  database: Database,
+): (request: Parameters<WebSearch['search']>[0]) => Promise<WebResult[]> {
+  return async ({ caller, query, depth, signal }) => {
+    const graphs = await graphStore(database).groundingWeb(caller)
+    signal.throwIfAborted()
+    if (graphs.graph_ids.length === 0) return []
+    const terms = questionTerms(query)
+    const limit = searchedPassages
+    const found = await searchIndex(database).search({ graphs, terms, limit, webOnly: true })
+    signal.throwIfAborted()
+    const pages = Map.groupBy(rankPassages(found, terms, relatedWeight), ({ web }) => web?.url)
+    return [...pages.values()].flatMap((passages) => presentPage(passages, depth))
+  }
+}
+
+function presentPage(passages: RankedPassage[], depth: 'basic' | 'advanced'): WebResult[] {
+  const web = passages[0]?.web
+  if (web === undefined) return []
+  // a page that several graphs hold was indexed as often
+  const texts = new Set(
+    passages
+      .slice(0, depth === 'advanced' ? advancedPassages * 2 : 1)
+      .toSorted((a, b) => a.page - b.page || a.start - b.start)
+      .map(({ text }) => text),
+  )
+  return [{ ...web, content: [...texts].slice(0, advancedPassages).join('\n\n') }]
+}

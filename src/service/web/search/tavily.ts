@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { hostsOf } from './domain-rules.ts'
+import type { SearchEngine } from './web-search.ts'
+
+const answer = z.object({
+  results: z.array(
+    z.object({
+      url: z.string(),
+      title: z.string().nullish(),
+      content: z.string().nullish(),
+    }),
+  ),
+})
+
+/** Tavily Search: https://docs.tavily.com/documentation/api-reference/endpoint/search */
+export function tavily(address = 'https://api.tavily.com', key = ''): SearchEngine {
+  return {
+    ask({ query, topic, time_range, max_results, depth, include_domains, exclude_domains }) {
+      return {
+        url: new URL(`${address.replace(/\/$/, '')}/search`),
+        headers: { authorization: `Bearer ${key}` },
+        body: {
+          query,
+          topic,
+          max_results,
+          search_depth: depth,
+          ...(depth === 'advanced' && { chunks_per_source: 3 }),
+          ...(time_range !== null && { time_range }),
+          include_domains: hostsOf(include_domains, 'every').slice(0, 300),
+          // a part of a domain is excluded by us: the whole of it must not be
+          exclude_domains: hostsOf(exclude_domains, 'whole').slice(0, 150),
+        },
+      }
+    },
+    read: (json) =>
+      answer.parse(json).results.map(({ url, title, content }) => ({
+        url,
+        title: title ?? '',
+        content: content ?? null,
+      })),
+  }
+}

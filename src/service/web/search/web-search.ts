@@ -1,0 +1,134 @@
+import type { Agent } from 'undici'
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/http/failure.ts'
+import { fetchGuarded } from '#service/web/fetch-guarded.ts'
+import { brave } from './brave.ts'
+import { domainRules } from './domain-rules.ts'
+import { indexSearch } from './index-search.ts'
+import { searxng } from './searxng.ts'
+import { tavily } from './tavily.ts'
+
+export interface WebQuery {
+  query: string
+  /** Of results, 20 at most. */
+  max_results: number
+  /** `advanced`: more text of each. */
+  depth: 'basic' | 'advanced'
+  topic: 'general' | 'news'
+  time_range: 'day' | 'week' | 'month' | 'year' | null
+  /** Domains, or parts of them: see `domainRules`. What is excluded stays so, though included. */
+  include_domains: readonly string[]
+  exclude_domains: readonly string[]
+}
+
+export interface WebResult {
+  url: string
+  title: string
+  /** What it says about the question; null where nothing is known but the address. */
+  content: string | null
+}
+
+/** Searches the web, or what of it the organization has read. */
+export interface WebSearch {
+  /**
+   * The results, best first. Rejects with `search_unavailable`, which tells nothing of a provider's words,
+   * or with the reason of `signal` once it aborts.
+   */
+  search: (
+    request: WebQuery & { caller: Caller; signal: AbortSignal },
+  ) => Promise<{ search_depth: WebQuery['depth']; sources: WebResult[] }>
+}
+
+/** A search engine's interface: what it is asked, and how its answer is read. */
+export interface SearchEngine {
+  ask: (query: WebQuery) => {
+    url: URL
+    headers?: Record<string, string>
+    /** Left out: it is asked by GET. */
+    body?: unknown
+  }
+  /** Throws when the answer has no results in it at all. */
+  read: (answer: unknown) => WebResult[]
+}
+
+export interface SearchSettings {
+  SHEAF_SEARCH_PROVIDER: 'index' | 'searxng' | 'brave' | 'tavily'
+  SHEAF_SEARCH_URL?: string | undefined
+  SHEAF_SEARCH_KEY?: string | undefined
+}
+
+const engines = { searxng, brave, tavily }
+const longestContent = 20_000
+
+export interface WebSearchParts {
+  database: Database
+  /** For the provider. */
+  agent: Agent
+  /** Told what a provider did wrong. */
+  onError: (error: unknown) => void
+}
+
+/** The search that the settings name; `index` is the organization's own web sources. */
+export function webSearch(
+  settings: SearchSettings,
+  { database, agent, onError }: WebSearchParts,
+): WebSearch {
+  const { SHEAF_SEARCH_PROVIDER: provider } = settings
+  const find =
+    provider === 'index'
+      ? indexSearch(database)
+      : engineSearch(
+          engines[provider](settings.SHEAF_SEARCH_URL, settings.SHEAF_SEARCH_KEY),
+          agent,
+          onError,
+        )
+  return {
+    async search(request) {
+      const rules = domainRules(request.include_domains, request.exclude_domains)
+      const found = await find(request)
+      const admitted = new Map<string, WebResult>()
+      for (const result of found) {
+        if (!rules.admits(result.url)) continue
+        const url = new URL(result.url).href
+        if (!admitted.has(url)) admitted.set(url, { ...result, url })
+      }
+      return {
+        search_depth: request.depth,
+        sources: [...admitted.values()].slice(0, request.max_results),
+      }
+    },
+  }
+}
+
+type Find = (request: Parameters<WebSearch['search']>[0]) => Promise<WebResult[]>
+
+function engineSearch(engine: SearchEngine, agent: Agent, onError: (error: unknown) => void): Find {
+  return async (request) => {
+    const { url, headers = {}, body } = engine.ask(request)
+    try {
+      const { status, bytes } = await fetchGuarded(url.href, {
+        agent,
+        signal: request.signal,
+        accept: 'application/json',
+        maxBytes: 4 * 1024 * 1024,
+        // a key is not carried elsewhere
+        maxRedirects: 0,
+        timeout: 15_000,
+        headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      })
+      if (status !== 200) throw new Error(`the search provider answered ${status}`)
+      return engine.read(JSON.parse(bytes.toString('utf8'))).map(tidy)
+    } catch (error) {
+      request.signal.throwIfAborted()
+      onError(error)
+      throw new Failure('search_unavailable', 'The web cannot be searched at present.')
+    }
+  }
+}
+
+function tidy({ url, title, content }: WebResult): WebResult {
+  const text = content?.trim().slice(0, longestContent).toWellFormed()
+  return { url, title: title.trim().slice(0, 500).toWellFormed() || url, content: text || null }
+}
