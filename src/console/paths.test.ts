@@ -13,6 +13,9 @@ test('every address of the console', () => {
     paths.files(),
     paths.file('f'),
     paths.file('f', { page: 3, start: 10, end: 42 }),
+    paths.playgroundRuns(),
+    paths.run('r'),
+    paths.runDiff('r1', 'r2'),
     paths.teams(),
     paths.keys(),
   ]).toMatchInlineSnapshot(`
@@ -27,6 +30,9 @@ test('every address of the console', () => {
       "/files",
       "/files/f",
       "/files/f?page=3&start=10&end=42",
+      "/playground/runs",
+      "/playground/runs/r",
+      "/playground/diff?a=r1&b=r2",
       "/settings/teams",
       "/settings/keys",
     ]

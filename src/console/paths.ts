@@ -25,6 +25,10 @@ export const paths = {
   playground: () => '/playground',
   /** A run as it was asked and answered, to be asked again. */
   playgroundRun: (run_id: string) => `/playground?run=${encodeURIComponent(run_id)}`,
+  playgroundRuns: () => '/playground/runs',
+  /** The permalink of a run. */
+  run: (run_id: string) => `/playground/runs/${encodeURIComponent(run_id)}`,
+  runDiff: (a: string, b: string) => `/playground/diff?${new URLSearchParams({ a, b })}`,
   teams: () => '/settings/teams',
   models: () => '/settings/models',
   keys: () => '/settings/keys',

@@ -1,15 +1,9 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { addFileToGraph, deleteFile, removeFileFromGraph, retryFiles } from '#contract/files.ts'
-import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { dropFiles, refileFiles, rereadFiles } from './file-cache.ts'
 import { graphQueries } from './graph-queries.ts'
-
-/** What an action on many files left undone. */
-export interface BulkResult {
-  done: string[]
-  failed: { file_id: string; error: ApiError }[]
-}
+import { inTurn } from './in-turn.ts'
 
 export const retryFilesMutation = (queryClient: QueryClient) =>
   mutationOptions({
@@ -51,32 +45,3 @@ export const removeFilesMutation = (queryClient: QueryClient) =>
       ),
     onSuccess: ({ done }, { graph_id }) => refileFiles(queryClient, done, graph_id, 'remove'),
   })
-
-const atOnce = 4
-
-/** Does one thing to many files, a few at a time; `fine` is a refusal that means it is done already. */
-async function inTurn(
-  file_ids: readonly string[],
-  act: (file_id: string) => Promise<unknown>,
-  fine?: ApiError['key'],
-): Promise<BulkResult> {
-  const result: BulkResult = { done: [], failed: [] }
-  const rest = file_ids.values()
-  async function work(): Promise<void> {
-    for (const file_id of rest) {
-      try {
-        await act(file_id)
-        result.done.push(file_id)
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        if (error.key === fine) result.done.push(file_id)
-        else result.failed.push({ file_id, error })
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(atOnce, file_ids.length) }, work))
-  const [first] = result.failed
-  // nothing came of it: a failure like any other
-  if (first && result.done.length === 0) throw first.error
-  return result
-}

@@ -1,13 +1,13 @@
-import type { BulkResult } from '#console/api/file-mutations.ts'
+import type { BulkResult } from '#console/api/in-turn.ts'
 import { count } from '#console/ui/count.ts'
 import { toast } from '#console/ui/toast.ts'
 
-/** Tells which part of an action on many files did not happen, and why. */
-export function tellRest({ done, failed }: BulkResult, did: string): void {
+/** Tells which part of an action on many files, or others, did not happen, and why. */
+export function tellRest({ done, failed }: BulkResult, did: string, what = 'file'): void {
   const [first] = failed
   if (!first) return
   toast({
-    title: `${count(failed.length, 'file')} not ${did}`,
+    title: `${count(failed.length, what)} not ${did}`,
     description: `${first.error.message} ${first.error.advice} ${count(done.length, 'other')} ${did}.`,
     tone: 'critical',
   })
