@@ -1,42 +1,41 @@
-import type { Abilities } from '#contract/models.ts'
-import type { ChatModel } from '#service/models/chat-model.ts'
+import type { OpenAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
 import type { ProviderRow } from './provider-store.ts'
 import type { SecretBox } from './secret-box.ts'
-
-/** A connected OpenAI-compatible endpoint. */
-export interface LiveEndpoint {
-  model: (upstream: string, abilities: Abilities) => ChatModel
-  listModels: (signal: AbortSignal) => Promise<string[]>
-  circuit: () => 'closed' | 'open'
-  close: () => Promise<void>
-}
 
 /** Connects to an endpoint; `guarded` ones only where an administrator may point the service. */
 export type Connect = (address: {
   base_url: string
   api_key: string | null
   guarded: boolean
-}) => LiveEndpoint
+}) => OpenAiEndpoint
 
 export interface EndpointPool {
   /** The one live endpoint of a provider; null when its key cannot be opened. */
-  of: (provider: ProviderRow) => LiveEndpoint | null
+  of: (provider: ProviderRow) => OpenAiEndpoint | null
   /** `open` while its endpoint is left alone; nothing is opened to find out. */
   circuit: (provider: ProviderRow) => 'closed' | 'open'
-  /** Closes the endpoint of a provider that changed or went. */
+  /** Gives up the endpoint of a provider that went; one that changed is replaced by itself. */
   drop: (provider_id: string) => void
   close: () => Promise<void>
 }
 
+// answers under way end by themselves first: none takes longer
+const untilAnswered = 15 * 60_000
+
 /** Keeps one endpoint for each provider, so that its connections and its circuit are shared. */
 export function endpointPool(connect: Connect, box: SecretBox): EndpointPool {
-  const live = new Map<string, { provider: ProviderRow; endpoint: LiveEndpoint }>()
+  const live = new Map<string, { provider: ProviderRow; endpoint: OpenAiEndpoint }>()
+  const leaving = new Map<OpenAiEndpoint, NodeJS.Timeout>()
 
   const drop = (provider_id: string): void => {
-    const known = live.get(provider_id)
+    const endpoint = live.get(provider_id)?.endpoint
+    if (endpoint === undefined) return
     live.delete(provider_id)
-    // answers under way end by themselves first
-    known?.endpoint.close().catch(() => undefined)
+    const end = (): void => {
+      leaving.delete(endpoint)
+      void endpoint.close()
+    }
+    leaving.set(endpoint, setTimeout(end, untilAnswered).unref())
   }
 
   return {
@@ -57,9 +56,11 @@ export function endpointPool(connect: Connect, box: SecretBox): EndpointPool {
     },
     drop,
     async close() {
-      const all = [...live.values()].map(({ endpoint }) => endpoint.close())
+      for (const timer of leaving.values()) clearTimeout(timer)
+      const all = [...leaving.keys(), ...[...live.values()].map(({ endpoint }) => endpoint)]
+      leaving.clear()
       live.clear()
-      await Promise.allSettled(all)
+      await Promise.all(all.map((endpoint) => endpoint.close()))
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Abilities } from '#contract/models.ts'
 import { defaultModel } from '#contract/models.ts'
 import type { Clock } from '#service/clock.ts'
-import type { Connect, LiveEndpoint } from './endpoint-pool.ts'
+import type { OpenAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
+import type { Connect } from './endpoint-pool.ts'
 
 /** The endpoint that the operator names in the environment. */
 export interface EnvironmentEndpoint {
@@ -14,7 +15,7 @@ export interface EnvironmentEndpoint {
 export interface EnvironmentModels {
   base_url: string
   api_key: string | null
-  endpoint: LiveEndpoint
+  endpoint: OpenAiEndpoint
   /** Whether it answers a public id. */
   has: (id: string) => boolean
   /** The endpoint's name of the model behind an id it has; null while the endpoint does not tell. */

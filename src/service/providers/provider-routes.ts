@@ -67,7 +67,6 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
       return changed
     })
     registry.forget()
-    endpoints.drop(id)
     return presentProvider(row, parts)
   })
 

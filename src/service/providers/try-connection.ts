@@ -2,8 +2,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { testProvider } from '#contract/models.ts'
 import { Failure } from '#service/http/failure.ts'
 import type { ModelRequest } from '#service/models/chat-model.ts'
+import type { OpenAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
 import { probeEndpoint } from './probe-endpoint.ts'
-import type { LiveEndpoint } from './endpoint-pool.ts'
 import type { ProviderParts } from './provider-parts.ts'
 
 export interface Address {
@@ -68,7 +68,7 @@ export async function tryConnection(
 }
 
 async function askForWord(
-  endpoint: LiveEndpoint,
+  endpoint: OpenAiEndpoint,
   upstream: string,
   signal: AbortSignal,
 ): Promise<void> {

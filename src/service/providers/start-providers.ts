@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Agent } from 'undici'
+import { defaultModel } from '#contract/models.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Config } from '#service/config.ts'
+import type { Database } from '#service/database/schema.ts'
+import { openAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
+import { readerModel } from '#service/models/reader/reader-model.ts'
+import { addressRules } from '#service/web/address-rules.ts'
+import { guardedAgent } from '#service/web/guarded-agent.ts'
+import type { EnvironmentEndpoint } from './environment-models.ts'
+import { usualServers } from './local-servers.ts'
+import type { BuiltInModel } from './present-model.ts'
+import { providerParts } from './provider-parts.ts'
+import type { ProviderOptions, ProviderParts } from './provider-parts.ts'
+import { secretKey } from './secret-key.ts'
+
+/** The reader as a model of its own. */
+export const readerOfItself: BuiltInModel = {
+  id: 'sheaf-reader',
+  name: 'Built-in reader',
+  chat: readerModel(),
+  context_window: defaultModel.context_window,
+  abilities: { tools: true, json_schema: true, images: false },
+}
+
+/** What providers are connected with: guarded where an administrator names the address. */
+export function connections(
+  privateHosts: readonly string[],
+  log?: (words: string, details: object) => void,
+): Pick<ProviderOptions, 'connect' | 'agents' | 'rules'> & { close: () => Promise<void> } {
+  // a model server on this machine is the common case
+  const rules = addressRules({ loopback: true, privateHosts })
+  const agents = { guarded: guardedAgent(rules), trusted: new Agent() }
+  return {
+    rules,
+    agents,
+    connect: ({ base_url, api_key, guarded }) =>
+      openAiEndpoint({
+        base_url,
+        api_key,
+        ...(guarded && { dispatcher: agents.guarded }),
+        ...(log && { log }),
+      }),
+    close: async () => {
+      await Promise.all([agents.guarded.destroy(), agents.trusted.destroy()])
+    },
+  }
+}
+
+/** Makes the models of the configuration ready. Asks no endpoint for anything yet. */
+export async function startProviders(
+  config: Config,
+  {
+    database,
+    clock,
+    log,
+  }: { database: Database; clock: Clock; log: Pick<FastifyBaseLogger, 'warn'> },
+): Promise<ProviderParts> {
+  const { close, ...connecting } = connections(config.SHEAF_PRIVATE_HOSTS, (words, details) =>
+    log.warn(details, words),
+  )
+  const parts = providerParts({
+    ...connecting,
+    database,
+    clock,
+    reader: readerOfItself,
+    others: [],
+    environment: readEnvironment(config),
+    secret: await secretKey(config.SHEAF_SECRET_KEY, config.SHEAF_DATA_DIR),
+    localServers: usualServers,
+  })
+  return {
+    ...parts,
+    close: async () => {
+      await parts.close()
+      await close()
+    },
+  }
+}
+
+function readEnvironment(config: Config): EnvironmentEndpoint | null {
+  if (config.SHEAF_MODEL_URL === undefined) return null
+  return {
+    base_url: config.SHEAF_MODEL_URL.replace(/\/+$/, ''),
+    api_key: config.SHEAF_MODEL_KEY ?? null,
+    models: config.SHEAF_MODELS,
+  }
+}

@@ -1,0 +1,36 @@
+import { onTestFinished } from 'vitest'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { providerParts } from './provider-parts.ts'
+import type { ProviderOptions, ProviderParts } from './provider-parts.ts'
+import { connections, readerOfItself } from './start-providers.ts'
+
+/** What a test may have otherwise than a service that was just started. */
+export type TestProviders = Partial<Omit<ProviderOptions, 'database' | 'clock'>> & {
+  privateHosts?: readonly string[]
+}
+
+/** The models of a service without an environment; all is closed when the test ends. */
+export function testProviders(
+  database: Database,
+  clock: Clock,
+  { privateHosts = [], ...options }: TestProviders = {},
+): ProviderParts {
+  const { close, ...connecting } = connections(privateHosts)
+  const parts = providerParts({
+    ...connecting,
+    database,
+    clock,
+    reader: readerOfItself,
+    others: [],
+    environment: null,
+    secret: 'a secret of 32 characters or more',
+    localServers: [],
+    ...options,
+  })
+  onTestFinished(async () => {
+    await parts.close()
+    await close()
+  })
+  return parts
+}
