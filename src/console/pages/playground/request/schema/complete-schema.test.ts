@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { completeSchema, type Caret } from './complete-schema.ts'
+
+const schema = {
+  type: 'object',
+  properties: {
+    name: { type: 'string' },
+    address: { $ref: '' },
+    type: { type: ['array', 'null'], items: {} },
+  },
+  required: ['name'],
+  $defs: { 'a/b': {}, place: {} },
+}
+
+function offers(caret: Partial<Caret> & Pick<Caret, 'path'>): string[] {
+  return completeSchema({ writes: 'value', taken: [], ...caret }, schema).map(({ label }) => label)
+}
+
+test('in a schema its keywords are offered, those of its type first, none twice', () => {
+  const keys = offers({ path: ['properties', 'name'], writes: 'key', taken: ['type'] })
+  expect(keys.slice(0, 4)).toEqual(['minLength', 'maxLength', 'pattern', 'format'])
+  expect(keys).not.toContain('type')
+  expect(keys).not.toContain('items')
+  expect(offers({ path: ['properties', 'type', 'items'], writes: 'key' })).toContain('maxItems')
+})
+
+test('names of properties are nobody’s to offer, even one called type', () => {
+  expect(offers({ path: ['properties'], writes: 'key' })).toEqual([])
+  expect(offers({ path: ['properties', 'type'] })).toContain('object')
+})
+
+test('values are offered by their keyword', () => {
+  expect(offers({ path: ['type'] })).toContain('integer')
+  expect(offers({ path: ['properties', 'type', 'type', 1] })).toContain('null')
+  expect(offers({ path: ['properties', 'name', 'format'] })).toContain('date-time')
+  expect(offers({ path: ['additionalProperties', 'uniqueItems'] })).toEqual(['true', 'false'])
+  expect(offers({ path: ['description'] })).toEqual([])
+  expect(offers({ path: ['anyOf', 0], writes: 'key' })).toContain('const')
+})
+
+test('references name the parts there are; required names what it does not yet', () => {
+  expect(offers({ path: ['properties', 'address', '$ref'] })).toEqual([
+    '#/$defs/a~1b',
+    '#/$defs/place',
+    '#',
+  ])
+  expect(offers({ path: ['required', 1] })).toEqual(['address', 'type'])
+})

@@ -1,0 +1,69 @@
+import { keywords } from './keywords.ts'
+import type { Refuse } from './lint-keyword.ts'
+import { plainValue, type JsonEntry, type JsonNode, type ObjectNode } from './read-json.ts'
+
+const bounds = [
+  ['minimum', 'maximum'],
+  ['minLength', 'maxLength'],
+  ['minItems', 'maxItems'],
+  ['minProperties', 'maxProperties'],
+  ['minContains', 'maxContains'],
+] as const
+
+/** What the keywords of one schema say about each other. */
+export function lintObject(node: ObjectNode, refuse: Refuse): void {
+  const entries = new Map(node.entries.map((entry) => [entry.key, entry]))
+  lintRequired(entries, refuse)
+  lintKinds(entries, refuse)
+  lintEnum(entries.get('enum')?.value, refuse)
+  for (const [least, most] of bounds) {
+    const one = numberOf(entries.get(least)?.value)
+    const other = entries.get(most)?.value
+    const limit = numberOf(other)
+    if (other && one !== null && limit !== null && one > limit) {
+      refuse(other, 'error', `Nothing can keep to both: ${least} is ${one}, ${most} is ${limit}.`)
+    }
+  }
+}
+
+function lintRequired(entries: ReadonlyMap<string, JsonEntry>, refuse: Refuse): void {
+  const required = entries.get('required')?.value
+  const properties = entries.get('properties')?.value
+  if (required?.kind !== 'array' || properties?.kind !== 'object') return
+  const names = new Set(properties.entries.map(({ key }) => key))
+  for (const each of required.items) {
+    if (each.kind !== 'scalar' || typeof each.value !== 'string' || names.has(each.value)) continue
+    const name = each.value
+    refuse(each, 'warning', `“${name}” is required, but is none of the properties.`, {
+      label: 'Require it no more',
+      at: required,
+      change: (value) => [value].flat().filter((kept) => kept !== name),
+    })
+  }
+}
+
+function lintKinds(entries: ReadonlyMap<string, JsonEntry>, refuse: Refuse): void {
+  const type = entries.get('type')?.value
+  const named = type === undefined ? [] : [plainValue(type)].flat()
+  if (named.length === 0) return
+  for (const [key, entry] of entries) {
+    const of = keywords.get(key)?.of
+    if (!of || named.some((each) => typeof each === 'string' && of.includes(each))) continue
+    refuse(entry, 'warning', `“${key}” says nothing about ${named.map(String).join(' or ')}.`)
+  }
+}
+
+function lintEnum(node: JsonNode | undefined, refuse: Refuse): void {
+  if (node?.kind !== 'array') return
+  if (node.items.length === 0) refuse(node, 'error', 'No value is right: name at least one.')
+  const seen = new Set<string>()
+  for (const each of node.items) {
+    const printed = JSON.stringify(plainValue(each))
+    if (seen.has(printed)) refuse(each, 'warning', 'This value stands here already.')
+    seen.add(printed)
+  }
+}
+
+function numberOf(node: JsonNode | undefined): number | null {
+  return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : null
+}
