@@ -50,10 +50,10 @@ export function presentFailure(failure: Failure, request_id: string): ErrorBody 
   }
 }
 
-/** Headers that tell clients whether trying again can help. */
-export function failureHeaders(failure: Failure): Record<string, string> {
-  const { status } = failures[failure.key]
+/** Headers that tell clients whether trying again can help, after `retry_after_seconds` of the extras. */
+export function failureHeaders({ status, extras }: Failure): Record<string, string> {
   if (status === 409 || status === 507) return { 'x-should-retry': 'false' }
-  if (status === 429 || status === 503) return { 'retry-after': '1' }
-  return {}
+  if (status !== 429 && status !== 503) return {}
+  const { retry_after_seconds: seconds = 1 } = extras
+  return { 'retry-after': String(seconds) }
 }

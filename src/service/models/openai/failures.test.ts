@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { Failure } from '#service/http/failure.ts'
+import { talk } from './endpoint-for-test.ts'
+import type { Talk } from './endpoint-for-test.ts'
+import { completion, ending, event, json, piece, refusal } from './test-upstream.ts'
+import type { Script } from './test-upstream.ts'
+
+const quick = { connect: 500, firstByte: 80, betweenChunks: 80, whole: 80, rest: 10_000 }
+
+async function failureOf(answer: Promise<unknown>): Promise<Failure> {
+  const error = await answer.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (error instanceof Failure) return error
+  throw new Error('It did not fail as failures do.', { cause: error })
+}
+
+async function keyOf(script: Script): Promise<string> {
+  await using given = await talk([script], { timeouts: quick })
+  return (await failureOf(given.all())).key
+}
+
+test('each refusal of an endpoint is one of the register', async () => {
+  const refusals: [Script, string][] = [
+    [refusal(401, 'Incorrect API key provided: secret-key'), 'model_unauthorized'],
+    [refusal(403, 'No access.'), 'model_unauthorized'],
+    [refusal(403, 'The input was flagged by moderation.'), 'model_unsafe'],
+    [refusal(402, 'Insufficient credits.'), 'model_quota'],
+    [refusal(429, 'Slow down.'), 'model_quota'],
+    [refusal(413, 'Request too large: tokens per minute (TPM): limit 6000'), 'model_quota'],
+    [refusal(413, 'Too large.'), 'context_too_long'],
+    [refusal(400, 'Too long.', 'context_length_exceeded'), 'context_too_long'],
+    [refusal(400, 'This model’s maximum context length is 4096 tokens.'), 'context_too_long'],
+    [
+      json({ error: { code: 400, type: 'exceed_context_size_error', message: 'no' } }, 400),
+      'context_too_long',
+    ],
+    [
+      json({ object: 'error', message: 'Please reduce the length of the messages.' }, 400),
+      'context_too_long',
+    ],
+    [
+      refusal(400, 'The input token count exceeds the maximum number of tokens allowed.'),
+      'context_too_long',
+    ],
+    [refusal(400, 'It triggered our content management policy.'), 'model_unsafe'],
+    [refusal(400, 'No.', 'content_policy_violation'), 'model_unsafe'],
+    [refusal(400, 'Unknown parameter.'), 'model_refused_request'],
+    [json({ detail: [{ loc: ['body'], msg: 'bad' }] }, 422), 'model_refused_request'],
+    [refusal(400, 'The model `x` does not exist.'), 'model_unavailable'],
+    [json({ error: 'model "x" not found, try pulling it first' }, 404), 'model_unavailable'],
+    [{ status: 307, headers: { location: 'http://elsewhere.example' } }, 'model_refused_request'],
+    [refusal(500, 'Oh no.'), 'model_failed'],
+    [
+      { status: 502, headers: { 'content-type': 'text/html' }, chunks: ['<p>'] },
+      'model_unavailable',
+    ],
+    [refusal(503, 'Loading model'), 'model_unavailable'],
+    [refusal(529, 'Overloaded'), 'model_unavailable'],
+  ]
+  for (const [script, key] of refusals) {
+    expect([script.chunks?.[0], await keyOf(script)]).toEqual([script.chunks?.[0], key])
+  }
+})
+
+test('each failure inside an answer is one of the register', async () => {
+  const begun = piece({ content: 'Hello' })
+  const failures: [Script, string][] = [
+    [{ chunks: [begun, event({ error: { message: 'Oh no.' } })] }, 'model_failed'],
+    [{ chunks: [begun, event({ error: { code: 429, message: 'No.' } })] }, 'model_quota'],
+    [{ chunks: [begun, event({ error: { code: 503, message: 'No.' } })] }, 'model_unavailable'],
+    [{ chunks: [event({ error: { code: 'context_length_exceeded' } })] }, 'context_too_long'],
+    [{ chunks: [begun, event({ error: 'rate limit reached' })] }, 'model_quota'],
+    [{ chunks: [begun, `event: error\n${event({ message: 'Oh no.' })}`] }, 'model_failed'],
+    [{ chunks: [event({ object: 'error', message: 'Oh no.', code: 500 })] }, 'model_failed'],
+    [json({ error: { message: 'The prompt is too long.' } }), 'context_too_long'],
+    [{ chunks: [begun, 'data: {"choices": [\n\n'] }, 'model_failed'],
+    [{ chunks: [begun, event({ choices: 7 })] }, 'model_failed'],
+    [{ chunks: ['<html>Sign in</html>'] }, 'model_failed'],
+    [json('Hello'), 'model_failed'],
+    // cut off
+    [{ chunks: [begun], end: 'cut' }, 'model_failed'],
+    [{ chunks: [begun] }, 'model_failed'],
+    [{ chunks: [] }, 'model_failed'],
+    [{ chunks: [begun, 'data: {"cho'] }, 'model_failed'],
+    [{ chunks: [begun, piece({}, 'abort'), event('[DONE]')] }, 'model_failed'],
+    [{ chunks: [begun], end: 'hang' }, 'model_failed'],
+    // nothing said
+    [{ chunks: [piece({ content: '' }), ending()] }, 'model_silent'],
+    [{ chunks: [piece({ content: null }), ending('length')] }, 'model_silent'],
+    [{ chunks: [event('[DONE]')] }, 'model_silent'],
+    [json(completion({ content: null })), 'model_silent'],
+    [{ chunks: [piece({ reasoning: 'Hm' }), ending()] }, 'model_silent'],
+    [{ chunks: [ending('content_filter')] }, 'model_unsafe'],
+  ]
+  for (const [script, key] of failures) {
+    expect([script.chunks, await keyOf(script)]).toEqual([script.chunks, key])
+  }
+})
+
+test('an endpoint that never begins is unavailable', async () => {
+  expect(await keyOf({ end: 'silent' })).toBe('model_unavailable')
+  await using given = await talk([], { timeouts: quick })
+  await given.upstream.close()
+  expect((await failureOf(given.all())).key).toBe('model_unavailable')
+})
+
+test('nothing of what an upstream says is told, and its words are logged without the key', async () => {
+  const said = 'Key secret-key of host db-7 is wrong'
+  await using given = await talk([refusal(400, said)])
+  const failure = await failureOf(given.all())
+  expect(JSON.stringify([failure.message, failure.extras, failure.items])).not.toContain('db-7')
+  expect(JSON.stringify(given.logged)).toContain('host db-7')
+  expect(JSON.stringify(given.logged)).not.toContain('secret-key')
+})
+
+test('how long to wait is passed on when it is short', async () => {
+  const date = new Date(Date.now() + 30_000).toUTCString()
+  const waits: [Record<string, string>, unknown[]][] = [
+    [{ 'retry-after': '7' }, [7]],
+    [{ 'retry-after-ms': '1500' }, [2]],
+    [{ 'retry-after': date }, [29, 30]],
+    [{ 'retry-after': '3600' }, [undefined]],
+    [{ 'retry-after': 'soon' }, [undefined]],
+    [{}, [undefined]],
+  ]
+  for (const [headers, expected] of waits) {
+    await using given = await talk([json({}, 429, headers)])
+    const { extras } = await failureOf(given.all())
+    expect(expected).toContain(extras['retry_after_seconds'])
+  }
+})
+
+test('a request is sent once more when no answer to it began, and only then', async () => {
+  const twice: Script[] = [
+    refusal(502, 'No.'),
+    refusal(503, 'No.'),
+    refusal(504, 'No.'),
+    { end: 'cut', status: 200, chunks: [] },
+  ]
+  for (const script of twice.slice(0, 3)) {
+    await using given = await talk([script, { chunks: [piece({ content: 'a' }), ending()] }])
+    expect(await given.all()).toContainEqual({ type: 'text', text: 'a' })
+    expect(given.upstream.received).toHaveLength(2)
+  }
+  for (const script of [refusal(500, 'No.'), refusal(429, 'No.'), refusal(400, 'No.'), twice[3]]) {
+    await using given = await talk(script ? [script] : [])
+    await failureOf(given.all())
+    expect(given.upstream.received).toHaveLength(1)
+  }
+  await using given = await talk([{ chunks: [piece({ content: 'a' })], end: 'cut' }])
+  await failureOf(given.all())
+  expect(given.upstream.received).toHaveLength(1)
+})
+
+test('an endpoint that is not there is left alone, then tried with one request', async () => {
+  await using given = await talk([refusal(529, 'No.')], { failures: 2, timeouts: { rest: 200 } })
+  const failed = async ({ all }: Talk) => (await failureOf(all())).key
+  for (let at = 0; at < 3; at += 1) expect(await failed(given)).toBe('model_unavailable')
+  expect(given.endpoint.circuit()).toBe('open')
+  expect(given.upstream.received).toHaveLength(2)
+
+  await new Promise((resolve) => setTimeout(resolve, 220))
+  given.upstream.answer({ chunks: [100, piece({ content: 'a' }), ending()] })
+  const trial = given.all()
+  expect(await failed(given)).toBe('model_unavailable')
+  expect(await trial).toContainEqual({ type: 'text', text: 'a' })
+  expect(given.upstream.received).toHaveLength(3)
+  expect(given.endpoint.circuit()).toBe('closed')
+})
+
+test('refusals that another request would not meet leave an endpoint in use', async () => {
+  await using given = await talk([refusal(400, 'No.')], { failures: 1 })
+  await failureOf(given.all())
+  given.upstream.answer(refusal(429, 'No.'))
+  await failureOf(given.all())
+  expect(given.endpoint.circuit()).toBe('closed')
+})

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import type { ModelRequest } from '#service/models/chat-model.ts'
+import { joined, talk } from './endpoint-for-test.ts'
+import { ending, piece, refusal } from './test-upstream.ts'
+
+async function bodyOf(request: Partial<ModelRequest>, abilities = {}) {
+  await using given = await talk([], {}, abilities)
+  await given.all(request)
+  return given.upstream.received[0]?.body ?? {}
+}
+
+const weigh = {
+  name: 'weigh',
+  description: null,
+  parameters: { type: 'object', properties: { kg: { type: 'number' } } },
+  strict: null,
+  builtIn: null,
+}
+const schema = { name: 'The weight!', schema: { type: 'object' }, strict: true }
+
+test('a request says what was asked for and nothing else', async () => {
+  await using given = await talk()
+  await given.all()
+  const [{ method, path, headers, body } = { headers: {} as Record<string, string> }] =
+    given.upstream.received
+  expect([method, path]).toEqual(['POST', '/v1/chat/completions'])
+  expect(headers['authorization']).toBe('Bearer secret-key')
+  expect(body).toEqual({
+    model: 'test-model',
+    messages: [{ role: 'user', content: 'Hello' }],
+    stream: true,
+    stream_options: { include_usage: true },
+  })
+  expect(await bodyOf({ stream: false })).toEqual({
+    model: 'test-model',
+    messages: [{ role: 'user', content: 'Hello' }],
+  })
+})
+
+test('parameters are passed on', async () => {
+  const parameters = { max_tokens: 9, temperature: 0, top_p: 0.5, stop: ['x'], seed: 7 }
+  expect(await bodyOf({ ...parameters, logprobs: true })).toMatchObject({
+    ...parameters,
+    logprobs: true,
+  })
+})
+
+test('messages are mapped, pictures and calls among them', async () => {
+  const url = 'data:image/png;base64,AAAA'
+  const picture = { type: 'image_url', image_url: { url } } as const
+  const call = {
+    id: 'c1',
+    type: 'function',
+    index: 0,
+    function: { name: 'weigh', arguments: '{}' },
+  } as const
+  const body = await bodyOf({
+    messages: [
+      {
+        role: 'system',
+        content: [
+          { type: 'text', text: 'Be' },
+          { type: 'text', text: 'brief' },
+        ],
+      },
+      { role: 'user', content: [{ type: 'text', text: 'See' }, picture], name: 'Ana Lú' },
+      { role: 'assistant', content: null, tool_calls: [call], graph_data: { sources: [] } },
+      { role: 'tool', content: [{ type: 'text', text: '3' }], tool_call_id: 'c1' },
+      { role: 'assistant', content: null, refusal: 'No.' },
+    ],
+  })
+  expect(body['messages']).toEqual([
+    { role: 'system', content: 'Be\nbrief' },
+    { role: 'user', content: [{ type: 'text', text: 'See' }, picture], name: 'Ana_L_' },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'c1', type: 'function', function: call.function }],
+    },
+    { role: 'tool', content: '3', tool_call_id: 'c1' },
+    { role: 'assistant', content: 'No.' },
+  ])
+})
+
+test('functions are tools, and the choice among them is said where it matters', async () => {
+  const tools = [
+    { type: 'function', function: { name: 'weigh', parameters: weigh.parameters } },
+    {
+      type: 'function',
+      function: {
+        name: 'now',
+        description: 'The time.',
+        parameters: { type: 'object', properties: {} },
+        strict: true,
+      },
+    },
+  ]
+  const now = { ...weigh, name: 'now', description: 'The time.', parameters: null, strict: true }
+  const functions = [weigh, now]
+  const auto = await bodyOf({ functions })
+  expect(auto['tools']).toEqual(tools)
+  expect(auto).not.toHaveProperty('tool_choice')
+  expect(await bodyOf({ functions, function_choice: 'required' })).toMatchObject({
+    tools,
+    tool_choice: 'required',
+  })
+  expect(await bodyOf({ functions, function_choice: { name: 'now' } })).toMatchObject({
+    tools,
+    tool_choice: { type: 'function', function: { name: 'now' } },
+  })
+  expect(await bodyOf({ functions, function_choice: 'none' })).not.toHaveProperty('tools')
+  expect(await bodyOf({ functions }, { tools: false })).not.toHaveProperty('tools')
+})
+
+test('a schema is a response format, or words where no schema is understood', async () => {
+  expect((await bodyOf({ schema }))['response_format']).toEqual({
+    type: 'json_schema',
+    json_schema: { name: 'The_weight_', schema: { type: 'object' }, strict: true },
+  })
+
+  const words = await bodyOf({ schema }, { json_schema: false })
+  expect(words).not.toHaveProperty('response_format')
+  expect(words['messages']).toMatchObject([
+    { role: 'system', content: expect.stringContaining('{"type":"object"}') },
+    { role: 'user' },
+  ])
+  const messages = [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Hello' },
+  ] as const
+  const added = await bodyOf({ schema, messages }, { json_schema: false })
+  expect(added['messages']).toMatchObject([
+    { role: 'system', content: expect.stringMatching(/^Be brief\.\n\n[^]*"object"/) },
+    { role: 'user' },
+  ])
+})
+
+test('a model that limits its answers by another name is asked by it from then on', async () => {
+  const words =
+    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
+  const answer = { chunks: [piece({ content: 'a' }), ending()] }
+  await using given = await talk([refusal(400, words), answer])
+  for (let at = 0; at < 2; at += 1) {
+    expect(joined(await given.all({ max_tokens: 5 })).text).toBe('a')
+  }
+  const limits = given.upstream.received.map(({ body }) => [
+    body['max_tokens'],
+    body['max_completion_tokens'],
+  ])
+  expect(limits).toEqual([
+    [5, undefined],
+    [undefined, 5],
+    [undefined, 5],
+  ])
+})
+
+test('an endpoint that knows no stream options is asked without', async () => {
+  const answer = { chunks: [piece({ content: 'a' }), ending()] }
+  await using given = await talk([refusal(422, 'Extra inputs: stream_options'), answer])
+  expect(joined(await given.all()).text).toBe('a')
+  expect(given.upstream.received[1]?.body).not.toHaveProperty('stream_options')
+})
