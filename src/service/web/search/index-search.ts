@@ -4,7 +4,7 @@ import { rankPassages } from '#service/retrieval/rank-passages.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
-import type { WebResult, WebSearch } from './web-search.ts'
+import type { Find, WebResult } from './web-search.ts'
 
 // enough that domain rules and pages with many good passages leave some over
 const searchedPassages = 300
@@ -15,9 +15,7 @@ const advancedPassages = 3
  * Finds among the pages that the organization has read of the web, those of graphs the caller may be
  * answered from. It knows no news and no dates.
  */
-export function indexSearch(
-  database: Database,
-): (request: Parameters<WebSearch['search']>[0]) => Promise<WebResult[]> {
+export function indexSearch(database: Database): Find {
   return async ({ caller, query, depth, signal }) => {
     const graphs = await graphStore(database).groundingWeb(caller)
     signal.throwIfAborted()

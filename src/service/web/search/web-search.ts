@@ -36,9 +36,14 @@ export interface WebSearch {
    * or with the reason of `signal` once it aborts.
    */
   search: (
-    request: WebQuery & { caller: Caller; signal: AbortSignal },
+    request: WebSearchRequest,
   ) => Promise<{ search_depth: WebQuery['depth']; sources: WebResult[] }>
 }
+
+type Optional = 'depth' | 'topic' | 'time_range'
+/** Left out: a basic search of everything. */
+export type WebSearchRequest = Omit<WebQuery, Optional> &
+  Partial<Pick<WebQuery, Optional>> & { caller: Caller; signal: AbortSignal }
 
 /** A search engine's interface: what it is asked, and how its answer is read. */
 export interface SearchEngine {
@@ -84,14 +89,16 @@ export function webSearch(
           onError,
         )
   return {
-    async search(request) {
+    async search(given) {
+      const request = { depth: 'basic', topic: 'general', time_range: null, ...given } as const
       const rules = domainRules(request.include_domains, request.exclude_domains)
       const found = await find(request)
       const admitted = new Map<string, WebResult>()
       for (const result of found) {
         if (!rules.admits(result.url)) continue
-        const url = new URL(result.url).href
-        if (!admitted.has(url)) admitted.set(url, { ...result, url })
+        const url = new URL(result.url)
+        url.hash = ''
+        if (!admitted.has(url.href)) admitted.set(url.href, { ...result, url: url.href })
       }
       return {
         search_depth: request.depth,
@@ -101,7 +108,10 @@ export function webSearch(
   }
 }
 
-type Find = (request: Parameters<WebSearch['search']>[0]) => Promise<WebResult[]>
+/** Where results come from, before the rules about domains. */
+export type Find = (
+  request: WebQuery & Pick<WebSearchRequest, 'caller' | 'signal'>,
+) => Promise<WebResult[]>
 
 function engineSearch(engine: SearchEngine, agent: Agent, onError: (error: unknown) => void): Find {
   return async (request) => {

@@ -1,0 +1,20 @@
+import type { Config } from '#service/config.ts'
+import type { Database } from '#service/database/schema.ts'
+import { addressRules } from '#service/web/address-rules.ts'
+import { guardedAgent } from '#service/web/guarded-agent.ts'
+import { webSearch } from './web-search.ts'
+import type { WebSearch } from './web-search.ts'
+
+/** The search of an installation, which may ask the provider its operator named wherever that stands. */
+export function openWebSearch(
+  config: Config,
+  database: Database,
+  onError: (error: unknown) => void,
+): WebSearch & { close: () => Promise<void> } {
+  const { SHEAF_SEARCH_URL: address, SHEAF_PRIVATE_HOSTS: privateHosts } = config
+  const named = address === undefined ? [] : [new URL(address).host]
+  const agent = guardedAgent(
+    addressRules({ loopback: true, privateHosts: [...privateHosts, ...named] }),
+  )
+  return { ...webSearch(config, { database, agent, onError }), close: () => agent.close() }
+}
