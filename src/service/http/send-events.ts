@@ -8,14 +8,15 @@ import { sent } from './serve.ts'
 /**
  * Streams records as `data:` lines without an event name, each checked by its schema. The first is
  * in hand before the status is sent, so that what fails early fails with its own; what fails later
- * is an `error` event that holds the error body, and the end. Ends the records when the caller
- * hangs up.
+ * is an `error` event that holds the error body, and the end. `last` is a line of its own after all
+ * records. Ends the records when the caller hangs up.
  */
 export async function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
   schema: z.core.$ZodType,
   records: AsyncGenerator<unknown, void>,
+  last?: string,
 ): Promise<typeof sent> {
   const first = await records.next()
 
@@ -24,6 +25,7 @@ export async function sendEvents(
       for (let step = first; step.done !== true; step = await records.next()) {
         yield `data: ${JSON.stringify(z.parse(schema, step.value))}\n\n`
       }
+      if (last !== undefined) yield `data: ${last}\n\n`
     } catch (error) {
       const failure = asFailure(error)
       if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')

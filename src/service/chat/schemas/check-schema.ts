@@ -10,7 +10,7 @@ import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 // a linear-time engine where it knows the pattern; the rest, look-arounds and the like, runs as in
 // any validator, and the worker is ended when that takes too long
 const linear = Object.assign(
-  (pattern: string, flags: string): Pick<RegExp, 'test' | 'toString'> => {
+  (pattern: string, flags: string): { test: (text: string) => boolean; toString: () => string } => {
     try {
       const compiled = RE2JS.compile(pattern)
       // ajv knows patterns apart by what they are as texts

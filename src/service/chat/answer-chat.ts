@@ -1,0 +1,45 @@
+import type { PreparedChat } from './prepare-chat.ts'
+import { answerChoice } from './answer-choice.ts'
+import type { ChoiceEvent } from './answer-choice.ts'
+
+/** Something of the answer that has this index. */
+export interface IndexedEvent {
+  index: number
+  event: ChoiceEvent
+}
+
+/** `count` answers at once, each as it comes. What ends one with a failure ends them all. */
+export async function* answerChat(
+  chat: PreparedChat,
+  count: number,
+  signal: AbortSignal,
+): AsyncGenerator<IndexedEvent, void> {
+  if (count === 1) {
+    for await (const event of answerChoice(chat, signal)) yield { index: 0, event }
+    return
+  }
+  const ending = new AbortController()
+  const together = AbortSignal.any([signal, ending.signal])
+  const choices = Array.from({ length: count }, () => answerChoice(chat, together))
+  const steps = new Map(choices.map((choice, index) => [index, next(choice, index)]))
+  try {
+    while (steps.size > 0) {
+      const { index, step } = await Promise.race(steps.values())
+      const choice = choices[index]
+      if (step.done === true || choice === undefined) {
+        steps.delete(index)
+        continue
+      }
+      steps.set(index, next(choice, index))
+      yield { index, event: step.value }
+    }
+  } finally {
+    ending.abort()
+    // what the others end with has nobody to hear it
+    await Promise.allSettled(steps.values())
+  }
+}
+
+async function next(choice: AsyncGenerator<ChoiceEvent, void>, index: number) {
+  return { index, step: await choice.next() }
+}

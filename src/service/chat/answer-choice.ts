@@ -1,0 +1,195 @@
+import type { Delta, FinishReason, Logprobs, ToolData, Usage } from '#contract/chat.ts'
+import type { Message, ToolCall } from '#contract/messages.ts'
+import { Failure } from '#service/http/failure.ts'
+import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
+import { tokensOf } from '#service/models/reader/tokens.ts'
+import { countTokens } from './context-window.ts'
+import type { PreparedChat } from './prepare-chat.ts'
+import { withFinding } from './prepare-chat.ts'
+import type { PreparedTool } from './tools/built-in-tool.ts'
+import { validAnswer } from './valid-answer.ts'
+import { estimatedUsage, sumUsage } from './usage.ts'
+
+interface Said {
+  type: 'delta'
+  delta: Delta
+  logprobs?: Logprobs
+}
+
+/** What comes next of one answer; `end` comes once and last. */
+export type ChoiceEvent = Said | { type: 'end'; reason: FinishReason; usage: Usage }
+
+// a model that goes on searching is made to answer from what it has
+const mostRounds = 6
+
+/**
+ * One answer: asks the model, runs the built-in tool where it wants it, and asks again. Text comes as the
+ * model says it; an answer that is to obey a schema comes once it does. Rejects as models and
+ * tools do, and with `answer_not_valid`.
+ */
+export async function* answerChoice(
+  chat: PreparedChat,
+  signal: AbortSignal,
+): AsyncGenerator<ChoiceEvent, void> {
+  const spent: Usage[] = []
+  let data: Partial<ToolData> = {}
+  let { request } = chat
+
+  const runTool = async (tool: PreparedTool, args: Record<string, unknown>): Promise<string> => {
+    signal.throwIfAborted()
+    const ran = await tool.run({ args, asked: chat.asked, before: data, signal })
+    data = { ...data, ...ran.data }
+    spent.push(...ran.usage)
+    return ran.text
+  }
+
+  if (chat.tool !== null && !chat.model.abilities.tools) {
+    if (request.function_choice !== 'none') {
+      if (isFilled(chat.tool.begin)) yield { type: 'delta', delta: chat.tool.begin }
+      const finding = await runTool(chat.tool, {})
+      yield { type: 'delta', delta: data }
+      request = { ...request, messages: withFinding(request.messages, finding) }
+    }
+    request = { ...request, functions: [], function_choice: 'none' }
+  }
+
+  let isBegun = false
+  for (let round = 1; ; round += 1) {
+    const turn = turnReader(chat, request)
+    for await (const event of chat.model.chat.answer(request, signal)) {
+      const said = turn.read(event)
+      if (said === null) continue
+      const { content } = said.delta
+      yield isBegun && content ? { ...said, delta: { content: `\n\n${content}` } } : said
+      if (content) isBegun = false
+    }
+    spent.push(turn.usage())
+    const { reason, calls, isOurs, text } = turn.end()
+
+    if (chat.tool !== null && isOurs) {
+      if (isFilled(chat.tool.begin)) yield { type: 'delta', delta: chat.tool.begin }
+      const results: Message[] = []
+      for (const call of calls) {
+        const content = await runTool(chat.tool, readArguments(call.function.arguments))
+        results.push({ role: 'tool', tool_call_id: call.id, content })
+      }
+      yield { type: 'delta', delta: data }
+      isBegun = text !== '' && request.schema === null
+      request = {
+        ...request,
+        messages: [
+          ...request.messages,
+          { role: 'assistant', content: text === '' ? null : text, tool_calls: calls },
+          ...results,
+        ],
+        function_choice: round >= mostRounds ? 'none' : 'auto',
+      }
+      continue
+    }
+
+    if (request.schema !== null && reason !== 'tool_calls' && !turn.isRefused()) {
+      const answer = await validAnswer(chat, request, { text, reason }, signal)
+      if (answer.usage !== null) spent.push(answer.usage)
+      yield { type: 'delta', delta: { content: answer.text } }
+    }
+    yield { type: 'end', reason, usage: sumUsage(spent) }
+    return
+  }
+}
+
+/** Reads one turn of a model: what of it is the caller's to see now, and what it came to. */
+function turnReader(chat: PreparedChat, request: ModelRequest) {
+  const calls: ToolCall[] = []
+  const own = chat.tool?.as.name
+  let text = ''
+  let reasoning = ''
+  let refusal = ''
+  let reason: FinishReason | null = null
+  let usage: Usage | null = null
+  /** Places of the caller's own calls among those it sees. */
+  const places = new Map<number, number>()
+
+  const readCall = (event: Extract<ModelEvent, { type: 'tool_call' }>): Said | null => {
+    const known = calls[event.index]
+    const call: ToolCall = known ?? {
+      id: event.id ?? `call_${event.index}`,
+      type: 'function',
+      function: { name: event.name ?? '', arguments: '' },
+    }
+    if (known === undefined) calls[event.index] = call
+    call.function.arguments += event.arguments
+    if (call.function.name === own) return null
+    const index = places.get(event.index) ?? places.size
+    places.set(event.index, index)
+    return {
+      type: 'delta',
+      delta: {
+        tool_calls: [
+          known === undefined
+            ? { index, id: call.id, type: 'function', function: { ...call.function } }
+            : { index, function: { arguments: event.arguments } },
+        ],
+      },
+    }
+  }
+
+  return {
+    read: (event: ModelEvent): Said | null => {
+      switch (event.type) {
+        case 'text':
+          text += event.text
+          if (request.schema !== null) return null
+          return {
+            type: 'delta',
+            delta: { content: event.text },
+            ...(event.logprobs !== undefined && { logprobs: event.logprobs }),
+          }
+        case 'reasoning':
+          reasoning += event.text
+          return { type: 'delta', delta: { reasoning_content: event.text } }
+        case 'refusal':
+          refusal += event.text
+          return { type: 'delta', delta: { refusal: event.text } }
+        case 'tool_call':
+          return readCall(event)
+        case 'finish':
+          reason = event.reason
+          return null
+        case 'usage':
+          usage = event.usage
+          return null
+      }
+    },
+
+    usage: (): Usage =>
+      usage ??
+      estimatedUsage(
+        countTokens(request.messages, request.functions),
+        tokensOf(text + reasoning + refusal) +
+          (calls.length > 0 ? tokensOf(JSON.stringify(calls)) : 0),
+      ),
+
+    isRefused: () => refusal !== '',
+
+    end: () => {
+      if (reason === null) throw new Failure('model_failed', 'The model stopped in the middle.')
+      const made = calls.filter((call) => call !== undefined)
+      // the caller's own calls are answered by the caller first; what else was wanted is asked again
+      return { reason, calls: made, isOurs: made.length > 0 && places.size === 0, text }
+    },
+  }
+}
+
+function isFilled(data: Partial<ToolData>): boolean {
+  return Object.keys(data).length > 0
+}
+
+function readArguments(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    // what the model wanted is plain enough without them: the tool takes what was asked
+    return {}
+  }
+}

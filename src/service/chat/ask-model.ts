@@ -1,0 +1,35 @@
+import type { Usage } from '#contract/chat.ts'
+import type { Message } from '#contract/messages.ts'
+import type { ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
+import { tokensOf } from '#service/models/reader/tokens.ts'
+import { countTokens } from './context-window.ts'
+import { estimatedUsage } from './usage.ts'
+
+/** A request for free text, to be changed where more is wanted. */
+export const plainRequest = {
+  functions: [],
+  function_choice: 'none',
+  schema: null,
+  max_tokens: null,
+  temperature: null,
+  top_p: null,
+  stop: [],
+  seed: null,
+  logprobs: false,
+  stream: false,
+} as const satisfies Partial<ModelRequest>
+
+/** The whole text that a model answers, and what it cost. Rejects as the model does. */
+export async function askModel(
+  model: ResolvedModel,
+  messages: readonly Message[],
+  signal: AbortSignal,
+): Promise<{ text: string; usage: Usage }> {
+  let text = ''
+  let usage: Usage | null = null
+  for await (const event of model.chat.answer({ ...plainRequest, messages }, signal)) {
+    if (event.type === 'text' || event.type === 'refusal') text += event.text
+    if (event.type === 'usage') usage = event.usage
+  }
+  return { text, usage: usage ?? estimatedUsage(countTokens(messages), tokensOf(text)) }
+}

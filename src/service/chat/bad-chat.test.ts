@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { createChatCompletion } from '#contract/chat.ts'
+import type { ChatRequestInput } from '#contract/chat.ts'
+import { embeddedService } from '#service/test-service.ts'
+import { puppet, registryOf, says } from './test-puppet.ts'
+
+const user = { role: 'user', content: 'What is wool?' }
+const schema = (inner: unknown) => ({
+  response_format: { type: 'json_schema', json_schema: { schema: inner } },
+})
+const tools = (...given: unknown[]) => ({ tools: given })
+const image = (url: string) => ({
+  messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }],
+})
+const fn = (name: string, parameters?: unknown) => ({
+  type: 'function',
+  function: { name, parameters },
+})
+const search = { type: 'web_search', function: {} }
+
+// what is wrong, the code of the specification, and the path of the trouble
+const bad: [string, Record<string, unknown>, string, string][] = [
+  ['an unknown model', { model: 'nobody' }, 'InvalidInputParameters', 'model'],
+  ['no messages', { messages: [] }, 'InvalidInputParameters', 'messages'],
+  ['messages that are none', { messages: 'hello' }, 'BadRequest', 'messages'],
+  [
+    'a wrong role',
+    { messages: [{ role: 'robot', content: 'x' }] },
+    'BadRequest',
+    'messages.0.role',
+  ],
+  ['no role', { messages: [user, { content: 'x' }] }, 'BadRequest', 'messages.1.role'],
+  ['no content', { messages: [{ role: 'user' }] }, 'BadRequest', 'messages.0.content'],
+  [
+    'an assistant that says nothing',
+    { messages: [{ role: 'assistant' }, user] },
+    'BadRequest',
+    'messages.0.content',
+  ],
+  [
+    'nothing to answer',
+    { messages: [{ role: 'system', content: 'x' }] },
+    'BadRequest',
+    'messages.0.role',
+  ],
+  [
+    'a part of no type',
+    { messages: [{ role: 'user', content: [{ type: 'sound' }] }] },
+    'BadRequest',
+    'messages.0.content.0.type',
+  ],
+  ['a temperature in words', { temperature: 'hot' }, 'InvalidContentType', 'temperature'],
+  ['too hot', { temperature: 3 }, 'InvalidInputParameters', 'temperature'],
+  ['no answers', { n: 0 }, 'InvalidInputParameters', 'n'],
+  ['no tokens', { max_tokens: 0 }, 'InvalidInputParameters', 'max_tokens'],
+  [
+    'options of a stream that is none',
+    { stream_options: { include_usage: true } },
+    'BadRequest',
+    'stream_options',
+  ],
+  ['a tool of no type', tools({ function: {} }), 'InvalidContentType', 'tools.0.type'],
+  ['a tool of another type', tools({ type: 'sing' }), 'InvalidContentType', 'tools.0.type'],
+  [
+    'a tool without its fields',
+    tools({ type: 'llm', function: {} }),
+    'InvalidContentType',
+    'tools.0.function.model',
+  ],
+  [
+    'a graph tool without graphs',
+    tools({ type: 'graph', function: {} }),
+    'InvalidContentType',
+    'tools.0.function.graph_ids',
+  ],
+  ['two built-in tools', tools(search, fn('a'), search), 'InvalidContentType', 'tools.2.type'],
+  [
+    'two functions of one name',
+    tools(fn('a'), fn('a')),
+    'InvalidContentType',
+    'tools.1.function.name',
+  ],
+  ['a function with a bad name', tools(fn('a b')), 'InvalidContentType', 'tools.0.function.name'],
+  [
+    'a domain that is none',
+    tools({ type: 'web_search', function: { include_domains: ['not a domain'] } }),
+    'InvalidContentType',
+    'tools.0.function.include_domains.0',
+  ],
+  [
+    'parameters that are no schema',
+    tools(fn('a', { type: 'thing' })),
+    'InvalidContentType',
+    'tools.0.function.parameters.type',
+  ],
+  [
+    'a delegate that is unknown',
+    tools({ type: 'llm', function: { model: 'x' } }),
+    'InvalidInputParameters',
+    'tools.0.function.model',
+  ],
+  [
+    'a choice of a tool there is not',
+    { tool_choice: 'required' },
+    'InvalidContentType',
+    'tool_choice',
+  ],
+  [
+    'a choice of a function there is not',
+    { ...tools(fn('a')), tool_choice: { type: 'function', function: { name: 'b' } } },
+    'InvalidContentType',
+    'tool_choice.function.name',
+  ],
+  [
+    'a schema that is no schema',
+    schema({ type: 'object', properties: { a: { type: 'thing' } } }),
+    'BadRequest',
+    'response_format.json_schema.schema.properties.a.type',
+  ],
+  ['a schema that is a list', schema([]), 'BadRequest', 'response_format.json_schema.schema'],
+  [
+    'a schema with a remote reference',
+    schema({ items: { $ref: 'http://169.254.169.254/latest' } }),
+    'BadRequest',
+    'response_format.json_schema.schema.items.$ref',
+  ],
+  [
+    'a format of another type',
+    { response_format: { type: 'xml' } },
+    'BadRequest',
+    'response_format.type',
+  ],
+  [
+    'an image that is no image',
+    image('data:image/png;base64,aGVsbG8gd29ybGQ='),
+    'BadRequest',
+    'messages.0.content.0.image_url.url',
+  ],
+  [
+    'an image that is not base64',
+    image('data:image/png;base64,****'),
+    'InvalidContentType',
+    'messages.0.content.0.image_url.url',
+  ],
+  [
+    'an image too large',
+    image(`data:image/png;base64,${'A'.repeat(21 * 1024 * 1024)}`),
+    'InvalidInputParameters',
+    'messages.0.content.0.image_url.url',
+  ],
+  [
+    'an image by another protocol',
+    image('file:///etc/passwd'),
+    'BadRequest',
+    'messages.0.content.0.image_url.url',
+  ],
+  [
+    'an image in a private network',
+    image('http://127.0.0.1:1/a.png'),
+    'BadRequest',
+    'messages.0.content.0.image_url.url',
+  ],
+]
+
+test.each(bad)('%s is a 400 that says where', async (_, given, code, path) => {
+  const model = puppet(says('never'))
+  const { refusal, admin } = await embeddedService({ models: registryOf({ m: model }) })
+  const body = { model: 'm', messages: [user], ...given }
+  const refused = await refusal(
+    createChatCompletion,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is wrong with it is what is tested
+    { body: body as unknown as ChatRequestInput },
+    admin,
+  )
+  const [error] = refused.body.errors
+  expect([refused.status, refused.body.extras['code'], error?.extras['path']]).toEqual([
+    400,
+    code,
+    path,
+  ])
+  expect(refused.failure).not.toBe('internal')
+  expect(model.asked).toEqual([])
+})
+
+test('images are refused where the model does not read them', async () => {
+  const { refusal, admin } = await embeddedService({
+    models: registryOf(
+      { m: puppet() },
+      { abilities: { tools: true, json_schema: true, images: false } },
+    ),
+  })
+  const url = 'data:image/png;base64,iVBORw0KGgo='
+  const refused = await refusal(
+    createChatCompletion,
+    {
+      body: {
+        model: 'm',
+        messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }],
+      },
+    },
+    admin,
+  )
+  expect([refused.failure, refused.body.extras['path']]).toEqual([
+    'images_not_understood',
+    'messages.0.content.0',
+  ])
+})
+
+test('a picture reaches the model as what its bytes are', async () => {
+  const model = puppet(says('A sheep.'))
+  const { ask, admin } = await embeddedService({ models: registryOf({ m: model }) })
+  const bytes = 'iVBORw0KGgo='
+  const given = { type: 'image_url' as const, image_url: { url: `data:image/gif;base64,${bytes}` } }
+  await ask(
+    createChatCompletion,
+    { body: { model: 'm', messages: [{ role: 'user', content: [given] }] } },
+    admin,
+  )
+  expect(model.asked[0]?.messages[0]?.content).toEqual([
+    { type: 'image_url', image_url: { url: `data:image/png;base64,${bytes}` } },
+  ])
+})

@@ -1,0 +1,303 @@
+import { expect, test } from 'vitest'
+import { chatChunk, createChatCompletion } from '#contract/chat.ts'
+import type { ChatChunk, ChatRequestInput } from '#contract/chat.ts'
+import { errorBody } from '#contract/errors.ts'
+import { Failure } from '#service/http/failure.ts'
+import type { ChatModel } from '#service/models/chat-model.ts'
+import { embeddedService } from '#service/test-service.ts'
+import { calls, counted, puppet, registryOf, says } from './test-puppet.ts'
+
+const messages: ChatRequestInput['messages'] = [{ role: 'user', content: 'What is wool?' }]
+
+async function serviceOf(model: ChatModel, given: Parameters<typeof registryOf>[1] = {}) {
+  const service = await embeddedService({ models: registryOf({ m: model }, given) })
+  return {
+    ...service,
+    chat: (body: Partial<ChatRequestInput>) =>
+      service.ask(createChatCompletion, { body: { model: 'm', messages, ...body } }, service.admin),
+    refused: (body: Record<string, unknown>) =>
+      service.refusal(
+        createChatCompletion,
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is wrong with it is what is tested
+        { body: { model: 'm', messages, ...body } as unknown as ChatRequestInput },
+        service.admin,
+      ),
+    stream: async (body: Partial<ChatRequestInput>) => {
+      const sent = await service.send(
+        createChatCompletion,
+        { body: { model: 'm', messages, stream: true, ...body } },
+        service.admin,
+      )
+      return { status: sent.statusCode, ...readStream(sent.body) }
+    },
+  }
+}
+
+function readStream(text: string): { chunks: ChatChunk[]; lines: string[]; error: unknown } {
+  const lines = text.split('\n\n').filter(Boolean)
+  const isError = (line: string): boolean => line.startsWith('event: error\n')
+  const failed = lines.find(isError)?.replace('event: error\ndata: ', '')
+  return {
+    lines,
+    chunks: lines
+      .filter((line) => line.startsWith('data: {'))
+      .map((line) => chatChunk.parse(JSON.parse(line.slice(6)))),
+    error: failed === undefined ? null : errorBody.parse(JSON.parse(failed)).extras['failure'],
+  }
+}
+
+test('an answer has every key of the specification', async () => {
+  const { chat } = await serviceOf(puppet([...says('Wool ', 'is warm.'), counted(7, 3)]))
+  const { id, created, ...answer } = await chat({})
+  expect(id).toMatch(/./)
+  expect(Math.abs(created - Date.now() / 1000)).toBeLessThan(60)
+  expect(answer).toEqual({
+    object: 'chat.completion',
+    model: 'm',
+    system_fingerprint: 'puppet',
+    service_tier: null,
+    choices: [
+      {
+        index: 0,
+        finish_reason: 'stop',
+        logprobs: null,
+        message: {
+          role: 'assistant',
+          content: 'Wool is warm.',
+          refusal: null,
+          tool_calls: null,
+          graph_data: { sources: null, status: null, subqueries: null },
+          llm_data: null,
+          image_data: null,
+          translation_data: null,
+          web_search_data: null,
+        },
+      },
+    ],
+    usage: {
+      prompt_tokens: 7,
+      completion_tokens: 3,
+      total_tokens: 10,
+      prompt_token_details: null,
+      completion_tokens_details: null,
+    },
+  })
+})
+
+test('what a model does not count is estimated', async () => {
+  const { chat } = await serviceOf(puppet(says('Wool is warm.')))
+  const { usage } = await chat({})
+  expect(usage.prompt_tokens).toBeGreaterThan(3)
+  expect(usage.completion_tokens).toBe(4)
+})
+
+test('a stream begins with a role, ends with one reason and its usage, and then says that it is done', async () => {
+  const { stream } = await serviceOf(puppet([...says('Wool ', 'is warm.'), counted(7, 3)]))
+  const { chunks, lines } = await stream({})
+  expect(lines.at(-1)).toBe('data: [DONE]')
+  expect(lines.every((line) => line.startsWith('data: '))).toBe(true)
+  expect(
+    chunks.map(({ choices, usage }) => [
+      choices[0]?.delta,
+      choices[0]?.finish_reason,
+      usage?.total_tokens,
+    ]),
+  ).toEqual([
+    [{ role: 'assistant', content: 'Wool ' }, null, undefined],
+    [{ content: 'is warm.' }, null, undefined],
+    [{}, 'stop', 10],
+  ])
+  expect(new Set(chunks.map(({ id }) => id)).size).toBe(1)
+})
+
+test('usage comes in a chunk without choices where it was asked for', async () => {
+  const { stream } = await serviceOf(puppet([...says('Wool'), counted(7, 3)]))
+  const { chunks } = await stream({ stream_options: { include_usage: true } })
+  expect(chunks.map(({ choices, usage }) => [choices.length, usage?.total_tokens])).toEqual([
+    [1, undefined],
+    [1, undefined],
+    [0, 10],
+  ])
+})
+
+test('several answers are asked for at once and keep their index', async () => {
+  const turn = (text: string) => [...says(text), counted(5, 1)]
+  const { chat } = await serviceOf(puppet(turn('a'), turn('b'), turn('c')))
+  const { choices, usage } = await chat({ n: 3 })
+  expect(choices.map(({ index, message }) => [index, message.content])).toEqual([
+    [0, 'a'],
+    [1, 'b'],
+    [2, 'c'],
+  ])
+  expect(usage.total_tokens).toBe(18)
+
+  const streamed = await (await serviceOf(puppet(turn('a'), turn('b')))).stream({ n: 2 })
+  const ends = streamed.chunks.filter(({ choices: [choice] }) => choice?.finish_reason === 'stop')
+  expect(ends.map(({ choices: [choice] }) => choice?.index).toSorted()).toEqual([0, 1])
+  expect(streamed.chunks.map(({ usage: spent }) => spent?.total_tokens).filter(Boolean)).toEqual([
+    12,
+  ])
+})
+
+const weather = {
+  type: 'function',
+  function: { name: 'weather', parameters: { type: 'object', properties: { city: {} } } },
+} as const
+
+test('a call of the caller’s function goes back to the caller', async () => {
+  const { chat } = await serviceOf(puppet(calls(['weather', { city: 'Ur' }])))
+  const { choices } = await chat({ tools: [weather] })
+  expect(choices[0]).toMatchObject({
+    finish_reason: 'tool_calls',
+    message: {
+      content: null,
+      tool_calls: [
+        {
+          id: 'call_0',
+          index: 0,
+          type: 'function',
+          function: { name: 'weather', arguments: '{"city":"Ur"}' },
+        },
+      ],
+    },
+  })
+})
+
+test('the pieces of a call are streamed as they come', async () => {
+  const { stream } = await serviceOf(
+    puppet([
+      { type: 'tool_call', index: 0, id: 'a', name: 'weather', arguments: '' },
+      { type: 'tool_call', index: 0, arguments: '{"city"' },
+      { type: 'tool_call', index: 0, arguments: ':"Ur"}' },
+      { type: 'finish', reason: 'tool_calls' },
+    ]),
+  )
+  const { chunks } = await stream({ tools: [weather] })
+  expect(chunks.map(({ choices: [choice] }) => choice?.delta.tool_calls)).toEqual([
+    [{ index: 0, id: 'a', type: 'function', function: { name: 'weather', arguments: '' } }],
+    [{ index: 0, function: { arguments: '{"city"' } }],
+    [{ index: 0, function: { arguments: ':"Ur"}' } }],
+    undefined,
+  ])
+})
+
+test('a tool’s results are passed on, and one that answers no call is refused', async () => {
+  const model = puppet(says('It is dry.'))
+  const { chat, refused } = await serviceOf(model)
+  const asked: ChatRequestInput['messages'] = [
+    ...messages,
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'a', type: 'function', function: { name: 'weather', arguments: '{}' } }],
+    },
+    { role: 'tool', tool_call_id: 'a', content: 'dry' },
+  ]
+  await chat({ messages: asked, tools: [weather] })
+  expect(model.asked[0]?.messages.at(-1)).toMatchObject({ role: 'tool', content: 'dry' })
+  const { body } = await refused({ messages: [asked[0], asked[2]] })
+  expect(body.errors[0]?.extras['path']).toBe('messages.1.tool_call_id')
+})
+
+test.each([
+  ['auto', 'auto'],
+  ['none', 'none'],
+  ['required', 'required'],
+  [{ value: 'required' }, 'required'],
+  [{ type: 'function', function: { name: 'weather' } }, { name: 'weather' }],
+] as const)('tool_choice %j asks the model for %j', async (tool_choice, expected) => {
+  const model = puppet(says('Well.'))
+  const { chat } = await serviceOf(model)
+  await chat({ tools: [weather], tool_choice })
+  expect(model.asked[0]?.function_choice).toEqual(expected)
+})
+
+test('the parameters reach the model', async () => {
+  const model = puppet(says('Well.'))
+  const { chat } = await serviceOf(model)
+  await chat({ temperature: 0.5, top_p: 0.9, max_tokens: 12, stop: 'END', logprobs: true })
+  expect(model.asked[0]).toMatchObject({
+    temperature: 0.5,
+    top_p: 0.9,
+    max_tokens: 12,
+    stop: ['END'],
+    logprobs: true,
+  })
+})
+
+test('a failure before the first byte has its status, and one in a stream is its last event', async () => {
+  const failing = (before: string[]) =>
+    // eslint-disable-next-line require-yield -- it fails before it says anything
+    async function* () {
+      for (const text of before) yield { type: 'text' as const, text }
+      throw new Failure('model_quota', 'The model’s quota is used up.')
+    }
+  const early = await serviceOf(puppet(failing([]), failing([])))
+  expect(await early.refused({})).toMatchObject({
+    status: 429,
+    failure: 'model_quota',
+    body: { tpe: 'CompletionModelQuotaError', errors: [{ key: 'fail.model.quotaExceeded' }] },
+  })
+  expect((await early.stream({})).status).toBe(429)
+
+  const late = await serviceOf(puppet(failing(['Wool'])))
+  const { status, chunks, error, lines } = await late.stream({})
+  expect([status, chunks.length, error]).toEqual([200, 1, 'model_quota'])
+  expect(lines.at(-1)).toMatch(/^event: error/)
+})
+
+test('a model that stops in the middle is a failure, not an answer', async () => {
+  const { refused } = await serviceOf(puppet([{ type: 'text', text: 'Wool is' }]))
+  expect(await refused({})).toMatchObject({ status: 500, failure: 'model_failed' })
+})
+
+test('a caller that hangs up ends what the model does', async () => {
+  let ended = false
+  const model = puppet(async function* (_, signal) {
+    yield { type: 'text', text: 'Wool' } as const
+    await new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        ended = true
+        reject(new Error('ended'))
+      })
+    })
+  })
+  const { app, headers } = await serviceOf(model)
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const leaving = new AbortController()
+  const response = await fetch(`${address}/v1/chat`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'm', messages, stream: true }),
+    signal: leaving.signal,
+  })
+  await response.body?.getReader().read()
+  leaving.abort()
+  await expect.poll(() => ended, { timeout: 1000 }).toBe(true)
+})
+
+test('thoughts and refusals have keys of their own', async () => {
+  const { chat } = await serviceOf(
+    puppet([
+      { type: 'reasoning', text: 'Hm. ' },
+      { type: 'reasoning', text: 'Wool…' },
+      { type: 'refusal', text: 'I would rather not.' },
+      { type: 'finish', reason: 'stop' },
+    ]),
+  )
+  expect((await chat({})).choices[0]?.message).toMatchObject({
+    content: null,
+    reasoning_content: 'Hm. Wool…',
+    refusal: 'I would rather not.',
+  })
+})
+
+test('a conversation longer than the model’s context is refused', async () => {
+  const { refused } = await serviceOf(puppet(), { context_window: 100 })
+  const long = [{ role: 'user', content: 'wool '.repeat(200) }]
+  expect(await refused({ messages: long })).toMatchObject({
+    status: 400,
+    failure: 'context_too_long',
+    body: { extras: { code: 'InvalidInputParameters', path: 'messages', context_window: 100 } },
+  })
+})

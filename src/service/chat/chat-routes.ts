@@ -1,0 +1,22 @@
+import { chatChunk, createChatCompletion } from '#contract/chat.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { stayOpen } from '#service/http/stay-open.ts'
+import { sendEvents } from '#service/http/send-events.ts'
+import { answerChat } from './answer-chat.ts'
+import type { ChatParts } from './chat-parts.ts'
+import { prepareChat } from './prepare-chat.ts'
+import { presentChunks, presentCompletion } from './present-completion.ts'
+
+export function chatRoutes(serve: Serve, parts: ChatParts): void {
+  serve(createChatCompletion, async ({ caller, body, request, reply, signal }) => {
+    stayOpen(reply)
+    const chat = await prepareChat(parts, caller, body, signal)
+    const count = body.n ?? 1
+    const events = answerChat(chat, count, signal)
+    const stamp = parts.clock.stamp()
+    if (!body.stream) return presentCompletion(chat.model, stamp, events)
+    const include_usage = body.stream_options?.include_usage ?? false
+    const chunks = presentChunks({ model: chat.model, stamp, count, include_usage }, events)
+    return sendEvents(request, reply, chatChunk, chunks, '[DONE]')
+  })
+}

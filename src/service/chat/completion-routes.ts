@@ -1,0 +1,94 @@
+import { createCompletion } from '#contract/completions.ts'
+import type { Body, Reply } from '#contract/endpoint.ts'
+import type { Message } from '#contract/messages.ts'
+import { Failure } from '#service/http/failure.ts'
+import { sendEvents } from '#service/http/send-events.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { stayOpen } from '#service/http/stay-open.ts'
+import type { ModelEvent, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
+import { plainRequest } from './ask-model.ts'
+import type { ChatParts } from './chat-parts.ts'
+import { requireContext } from './context-window.ts'
+
+type Choice = Reply<typeof createCompletion>['choices'][number]
+
+/** Text generation: a prompt, asked as a conversation of one message (`wire.md`, "completion"). */
+export function completionRoutes(serve: Serve, parts: ChatParts): void {
+  serve(createCompletion, async ({ caller, body, request, reply, signal }) => {
+    stayOpen(reply)
+    const model = await parts.models.resolve(caller, body.model, 'model')
+    const asked = readRequest(body)
+    requireContext(model, asked.messages, [])
+    const answer = (): AsyncGenerator<ModelEvent, void> => answered(model, asked, signal)
+    if (body.stream) {
+      return sendEvents(request, reply, createCompletion.chunk, pieces(answer()), '[DONE]')
+    }
+    const count = body.best_of ?? 1
+    const texts = await Promise.all(Array.from({ length: count }, () => collect(answer())))
+    const [best] = texts.toSorted((a, b) => likelihood(b) - likelihood(a))
+    return { choices: best === undefined ? [] : [best], model: model.id }
+  })
+}
+
+function readRequest(body: Body<typeof createCompletion>): ModelRequest {
+  const messages: Message[] = [{ role: 'user', content: body.prompt }]
+  return {
+    ...plainRequest,
+    messages,
+    max_tokens: body.max_tokens,
+    temperature: body.temperature ?? null,
+    top_p: body.top_p ?? null,
+    stop: [body.stop ?? []].flat(),
+    seed: body.random_seed ?? null,
+    logprobs: (body.best_of ?? 1) > 1,
+    stream: body.stream ?? false,
+  }
+}
+
+/** As the model answers, its absence told with the status that text generation has for it. */
+async function* answered(
+  model: ResolvedModel,
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent, void> {
+  try {
+    yield* model.chat.answer(request, signal)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.key !== 'model_unavailable') throw error
+    throw new Failure('completion_model_unavailable', error.message, error.extras)
+  }
+}
+
+async function* pieces(
+  events: AsyncGenerator<ModelEvent, void>,
+): AsyncGenerator<{ value: string }, void> {
+  for await (const event of events) {
+    if (event.type === 'text' || event.type === 'refusal') yield { value: event.text }
+  }
+}
+
+async function collect(events: AsyncGenerator<ModelEvent, void>): Promise<Choice> {
+  const choice: Choice = { text: '' }
+  const tokens: unknown[] = []
+  for await (const event of events) {
+    if (event.type !== 'text' && event.type !== 'refusal') continue
+    choice.text += event.text
+    if (event.type !== 'text' || !event.logprobs) continue
+    const { content } = event.logprobs
+    if (Array.isArray(content)) tokens.push(...content)
+  }
+  return tokens.length === 0 ? choice : { ...choice, log_probs: { content: tokens } }
+}
+
+/** The mean log probability of the tokens; where a model tells none, all are alike and the first stays. */
+function likelihood({ log_probs }: Choice): number {
+  const content = log_probs?.['content']
+  const tokens: unknown[] = Array.isArray(content) ? content : []
+  const values = tokens.flatMap((token) =>
+    typeof token === 'object' && token !== null && 'logprob' in token
+      ? [Number(token.logprob)]
+      : [],
+  )
+  if (values.length === 0) return 0
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}

@@ -1,0 +1,43 @@
+import { messageText } from '#contract/messages.ts'
+import type { Message } from '#contract/messages.ts'
+import { Failure } from '#service/http/failure.ts'
+import type { ModelFunction, ResolvedModel } from '#service/models/chat-model.ts'
+import { tokensOf } from '#service/models/reader/tokens.ts'
+
+// of one picture, about what hosted models count for it
+const imageTokens = 1000
+const messageOverhead = 4
+
+/** About how many tokens a conversation is. */
+export function countTokens(
+  messages: readonly Message[],
+  functions: readonly ModelFunction[] = [],
+): number {
+  let tokens = functions.length === 0 ? 0 : tokensOf(JSON.stringify(functions))
+  for (const each of messages) {
+    tokens += messageOverhead + tokensOf(messageText(each))
+    if (Array.isArray(each.content)) {
+      tokens += imageTokens * each.content.filter(({ type }) => type === 'image_url').length
+    }
+    if (each.role === 'assistant' && each.tool_calls) {
+      tokens += tokensOf(JSON.stringify(each.tool_calls))
+    }
+  }
+  return tokens
+}
+
+/** Throws `context_too_long` where a model could not take the conversation in. */
+export function requireContext(
+  { id, context_window }: ResolvedModel,
+  messages: readonly Message[],
+  functions: readonly ModelFunction[],
+): void {
+  if (context_window === null) return
+  const tokens = countTokens(messages, functions)
+  if (tokens <= context_window) return
+  throw new Failure(
+    'context_too_long',
+    `The conversation is about ${tokens} tokens long, and ${id} takes ${context_window}.`,
+    { path: 'messages', tokens, context_window },
+  )
+}

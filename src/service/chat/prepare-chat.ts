@@ -1,0 +1,150 @@
+import type { ChatRequest } from '#contract/chat.ts'
+import type { JsonSchema } from '#contract/json-schema.ts'
+import { messageText } from '#contract/messages.ts'
+import type { Message } from '#contract/messages.ts'
+import type { Tool, ToolChoice } from '#contract/tools.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { Failure } from '#service/http/failure.ts'
+import type { ModelFunction, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
+import type { ChatParts } from './chat-parts.ts'
+import { requireContext } from './context-window.ts'
+import { firstImage, readImages } from './read-images.ts'
+import type { SchemaChecker } from './schemas/schema-checker.ts'
+import type { PreparedTool } from './tools/built-in-tool.ts'
+import { prepareTool } from './tools/prepare-tool.ts'
+
+/** A request that can be answered: everything it names was found, and fits. */
+export interface PreparedChat {
+  model: ResolvedModel
+  /** What the model is asked first. */
+  request: ModelRequest
+  tool: PreparedTool | null
+  /** The text of the last user message. */
+  asked: string
+  schemas: SchemaChecker
+}
+
+/** Finds and checks what a request names. Throws the failure of the first that is of no use, with its path. */
+export async function prepareChat(
+  parts: ChatParts,
+  caller: Caller,
+  body: ChatRequest,
+  signal: AbortSignal,
+): Promise<PreparedChat> {
+  const model = await parts.models.resolve(caller, body.model, 'model')
+  const image = firstImage(body.messages)
+  if (image !== null && !model.abilities.images) {
+    throw new Failure('images_not_understood', `${model.id} does not read images.`, { path: image })
+  }
+  const messages =
+    image === null ? body.messages : await readImages(body.messages, parts.fetchImage, signal)
+  const schema = await readFormat(parts.schemas, body.response_format)
+  const functions = await readFunctions(parts.schemas, body.tools ?? [], model)
+  const tool = await readBuiltIn(parts, caller, body.tools ?? [], model)
+  const offered = tool === null ? functions : [...functions, named(tool, functions)]
+  requireContext(model, messages, offered)
+  const asked = messages.findLast(({ role }) => role === 'user')
+  return {
+    model,
+    tool: tool === null ? null : { ...tool, as: named(tool, functions) },
+    asked: asked === undefined ? '' : messageText(asked),
+    schemas: parts.schemas,
+    request: {
+      messages,
+      functions: offered,
+      function_choice: readChoice(body.tool_choice),
+      schema,
+      max_tokens: body.max_tokens ?? null,
+      temperature: body.temperature ?? null,
+      top_p: body.top_p ?? null,
+      stop: [body.stop ?? []].flat(),
+      seed: null,
+      logprobs: body.logprobs ?? false,
+      stream: body.stream ?? false,
+    },
+  }
+}
+
+async function readFormat(
+  schemas: SchemaChecker,
+  format: ChatRequest['response_format'],
+): Promise<ModelRequest['schema']> {
+  if (format?.type !== 'json_schema') return null
+  const { name, schema, strict } = format.json_schema
+  await requireSchema(schemas, schema, 'response_format.json_schema.schema', 'schema_unusable')
+  return { name: name ?? 'answer', schema, strict: strict ?? false }
+}
+
+async function readFunctions(
+  schemas: SchemaChecker,
+  tools: readonly Tool[],
+  model: ResolvedModel,
+): Promise<ModelFunction[]> {
+  const functions: ModelFunction[] = []
+  for (const [at, each] of tools.entries()) {
+    if (each.type !== 'function') continue
+    if (!model.abilities.tools) {
+      throw new Failure('field_out_of_range', `${model.id} calls no functions.`, {
+        path: `tools.${at}.type`,
+      })
+    }
+    const { name, description, parameters, strict } = each.function
+    if (parameters) {
+      const path = `tools.${at}.function.parameters`
+      await requireSchema(schemas, parameters, path, 'tool_malformed')
+    }
+    functions.push({
+      name,
+      description: description ?? null,
+      parameters: parameters ?? null,
+      strict: strict ?? null,
+      builtIn: null,
+    })
+  }
+  return functions
+}
+
+async function requireSchema(
+  schemas: SchemaChecker,
+  schema: JsonSchema,
+  path: string,
+  key: 'schema_unusable' | 'tool_malformed',
+): Promise<void> {
+  const verdict = await schemas.check({ schema, text: null })
+  if (verdict.type === 'valid') return
+  const at = verdict.path === '' ? path : `${path}.${verdict.path}`
+  throw new Failure(key, `${at}: ${verdict.message}`, { path: at })
+}
+
+async function readBuiltIn(
+  parts: ChatParts,
+  caller: Caller,
+  tools: readonly Tool[],
+  asking: ResolvedModel,
+): Promise<PreparedTool | null> {
+  for (const [at, tool] of tools.entries()) {
+    if (tool.type !== 'function') {
+      return prepareTool(parts, caller, { tool, path: `tools.${at}`, asking })
+    }
+  }
+  return null
+}
+
+/** A built-in tool by a name that none of the caller's functions has. */
+function named({ as }: PreparedTool, functions: readonly ModelFunction[]): ModelFunction {
+  const taken = new Set(functions.map(({ name }) => name))
+  let name = as.name
+  while (taken.has(name)) name = `${name}_`
+  return { ...as, name }
+}
+
+function readChoice(choice: ToolChoice | null | undefined): ModelRequest['function_choice'] {
+  if (choice === null || choice === undefined) return 'auto'
+  if (typeof choice === 'string') return choice
+  return 'value' in choice ? choice.value : { name: choice.function.name }
+}
+
+/** What a model without tools is told instead: the tool's finding, before it is asked. */
+export function withFinding(messages: readonly Message[], finding: string): Message[] {
+  return [{ role: 'system', content: finding }, ...messages]
+}

@@ -1,0 +1,131 @@
+import type { ChatChunk, ChatCompletion, Delta, FinishReason, Usage } from '#contract/chat.ts'
+import type { ToolCall } from '#contract/messages.ts'
+import type { Stamp } from '#service/clock.ts'
+import type { ResolvedModel } from '#service/models/chat-model.ts'
+import type { IndexedEvent } from './answer-chat.ts'
+import { sumUsage } from './usage.ts'
+
+type Choice = ChatCompletion['choices'][number]
+
+function identity(model: ResolvedModel, stamp: Stamp) {
+  return {
+    id: stamp.id,
+    created: Math.floor(Date.parse(stamp.created_at) / 1000),
+    model: model.id,
+    system_fingerprint: model.chat.fingerprint,
+    service_tier: null,
+  }
+}
+
+/** The whole completion of what comes. */
+export async function presentCompletion(
+  model: ResolvedModel,
+  stamp: Stamp,
+  events: AsyncIterable<IndexedEvent>,
+): Promise<ChatCompletion> {
+  const choices: Choice[] = []
+  const spent: Usage[] = []
+  for await (const { index, event } of events) {
+    const choice = (choices[index] ??= emptyChoice(index))
+    if (event.type === 'end') {
+      choice.finish_reason = event.reason
+      spent.push(event.usage)
+    } else {
+      addDelta(choice, event.delta)
+      if (event.logprobs) choice.logprobs = joined(choice.logprobs, event.logprobs)
+    }
+  }
+  return {
+    ...identity(model, stamp),
+    object: 'chat.completion',
+    choices,
+    usage: sumUsage(spent),
+  }
+}
+
+/** The chunks of what comes (`wire.md`, "Stream"): usage stands on the last, or after it when asked for. */
+export async function* presentChunks(
+  {
+    model,
+    stamp,
+    count,
+    include_usage,
+  }: {
+    model: ResolvedModel
+    stamp: Stamp
+    count: number
+    include_usage: boolean
+  },
+  events: AsyncIterable<IndexedEvent>,
+): AsyncGenerator<ChatChunk, void> {
+  const common = { ...identity(model, stamp), object: 'chat.completion.chunk' as const }
+  const begun = new Set<number>()
+  const spent: Usage[] = []
+  const chunk = (index: number, delta: Delta, finish_reason: FinishReason | null): ChatChunk => {
+    const first = begun.has(index) ? {} : { role: 'assistant' as const }
+    begun.add(index)
+    return { ...common, choices: [{ index, finish_reason, delta: { ...first, ...delta } }] }
+  }
+  for await (const { index, event } of events) {
+    if (event.type === 'delta') {
+      const made = chunk(index, event.delta, null)
+      const [choice] = made.choices
+      if (choice !== undefined && event.logprobs) choice.logprobs = event.logprobs
+      yield made
+      continue
+    }
+    spent.push(event.usage)
+    const isLast = spent.length === count
+    const made = chunk(index, {}, event.reason)
+    yield isLast && !include_usage ? { ...made, usage: sumUsage(spent) } : made
+  }
+  if (include_usage) yield { ...common, choices: [], usage: sumUsage(spent) }
+}
+
+function emptyChoice(index: number): Choice {
+  return {
+    index,
+    finish_reason: 'stop',
+    message: {
+      role: 'assistant',
+      content: null,
+      refusal: null,
+      tool_calls: null,
+      graph_data: { sources: null, status: null, subqueries: null },
+      llm_data: null,
+      image_data: null,
+      translation_data: null,
+      web_search_data: null,
+    },
+    logprobs: null,
+  }
+}
+
+function addDelta({ message }: Choice, delta: Delta): void {
+  const { content, refusal, reasoning_content, tool_calls, ...data } = delta
+  // oxlint-disable-next-line no-param-reassign -- the choice is being made here
+  if (content != null) message.content = (message.content ?? '') + content
+  // oxlint-disable-next-line no-param-reassign -- the choice is being made here
+  if (refusal != null) message.refusal = (message.refusal ?? '') + refusal
+  if (reasoning_content !== undefined) {
+    // oxlint-disable-next-line no-param-reassign -- the choice is being made here
+    message.reasoning_content = (message.reasoning_content ?? '') + reasoning_content
+  }
+  for (const { index, id, function: piece } of tool_calls ?? []) {
+    const calls: ToolCall[] = (message.tool_calls ??= [])
+    const call = (calls[index] ??= {
+      id: id ?? '',
+      type: 'function',
+      index,
+      function: { name: piece.name ?? '', arguments: '' },
+    })
+    call.function.arguments += piece.arguments ?? ''
+  }
+  Object.assign(message, data)
+}
+
+function joined(before: Choice['logprobs'], next: NonNullable<Choice['logprobs']>) {
+  const of = (logprobs: Choice['logprobs']): unknown[] =>
+    Array.isArray(logprobs?.['content']) ? logprobs['content'] : []
+  return { ...before, ...next, content: [...of(before), ...of(next)] }
+}

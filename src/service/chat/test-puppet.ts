@@ -1,0 +1,88 @@
+import type { Model } from '#contract/models.ts'
+import type { Usage } from '#contract/chat.ts'
+import { Failure } from '#service/http/failure.ts'
+import type {
+  ChatModel,
+  ModelEvent,
+  ModelRegistry,
+  ModelRequest,
+  ResolvedModel,
+} from '#service/models/chat-model.ts'
+
+type Turn = (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelEvent>
+type Step = readonly ModelEvent[] | Turn
+
+/** A language model that says what a test tells it to, turn by turn, and keeps what it was asked. */
+export function puppet(...turns: Step[]): ChatModel & { asked: ModelRequest[] } {
+  const asked: ModelRequest[] = []
+  return {
+    kind: 'language',
+    fingerprint: 'puppet',
+    asked,
+    async *answer(request, signal) {
+      const turn = turns[asked.length]
+      asked.push(request)
+      if (turn === undefined) throw new Error('the puppet was told no more')
+      if (typeof turn === 'function') yield* turn(request, signal)
+      else yield* turn
+    },
+  }
+}
+
+/** Says a text in pieces, and ends. */
+export function says(...pieces: string[]): ModelEvent[] {
+  return [
+    ...pieces.map((text): ModelEvent => ({ type: 'text', text })),
+    { type: 'finish', reason: 'stop' },
+  ]
+}
+
+/** Calls functions, each with its arguments in one piece, and ends. */
+export function calls(...wanted: [name: string, args: unknown][]): ModelEvent[] {
+  return [
+    ...wanted.map(([name, args], index): ModelEvent => ({
+      type: 'tool_call',
+      index,
+      id: `call_${index}`,
+      name,
+      arguments: typeof args === 'string' ? args : JSON.stringify(args),
+    })),
+    { type: 'finish', reason: 'tool_calls' },
+  ]
+}
+
+export function counted(prompt_tokens: number, completion_tokens: number): ModelEvent {
+  const usage: Usage = {
+    prompt_tokens,
+    completion_tokens,
+    total_tokens: prompt_tokens + completion_tokens,
+    prompt_token_details: null,
+    completion_tokens_details: null,
+  }
+  return { type: 'usage', usage }
+}
+
+/** A registry of these models alone. */
+export function registryOf(
+  models: Record<string, ChatModel>,
+  given: Partial<Pick<ResolvedModel, 'context_window' | 'abilities'>> = {},
+): ModelRegistry {
+  return {
+    resolve: (_, id, path) => {
+      const chat = models[id]
+      if (chat === undefined) {
+        return Promise.reject(
+          new Failure('model_unknown', `No model has the id ${id}.`, { model: id, path }),
+        )
+      }
+      return Promise.resolve({
+        id,
+        chat,
+        context_window: null,
+        abilities: { tools: true, json_schema: true, images: true },
+        ...given,
+      })
+    },
+    list: (): Promise<Model[]> => Promise.resolve([]),
+  }
+}

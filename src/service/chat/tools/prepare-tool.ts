@@ -1,0 +1,89 @@
+import type { BuiltInTool } from '#contract/tools.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { requirePermission } from '#service/access/caller.ts'
+import type { ChatParts } from '#service/chat/chat-parts.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import { pageStore } from '#service/files/page-store.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import { Failure } from '#service/http/failure.ts'
+import { readId } from '#service/http/read-input.ts'
+import type { ResolvedModel } from '#service/models/chat-model.ts'
+import { searchIndex } from '#service/retrieval/search-index.ts'
+import type { PreparedTool } from './built-in-tool.ts'
+import { graphTool } from './graph-tool.ts'
+import { llmTool } from './llm-tool.ts'
+import { translationTool } from './translation-tool.ts'
+import { visionTool } from './vision-tool.ts'
+import { webSearchTool } from './web-search-tool.ts'
+
+const pictureKinds = new Set(['png', 'jpg'])
+
+/**
+ * Finds everything that a built-in tool names, as the caller may see it. Throws what each of these
+ * is missing with, `path` being where the request names it. `asking` is the model that will call it.
+ */
+export async function prepareTool(
+  parts: ChatParts,
+  caller: Caller,
+  { tool, path, asking }: { tool: BuiltInTool; path: string; asking: ResolvedModel },
+): Promise<PreparedTool> {
+  const { database, models } = parts
+  switch (tool.type) {
+    case 'graph': {
+      requirePermission(caller, 'graphs:read')
+      return graphTool({
+        index: searchIndex(database),
+        graphs: await graphStore(database).grounding(caller, tool.function.graph_ids.map(readId)),
+        config: tool.function,
+        quotes: asking.chat.kind === 'reader',
+      })
+    }
+    case 'llm':
+      return llmTool(
+        tool.function,
+        await models.resolve(caller, tool.function.model, `${path}.function.model`),
+      )
+    case 'web_search':
+      return webSearchTool(parts.search, caller, tool.function)
+    case 'translation': {
+      const model = await models.resolve(caller, tool.function.model, `${path}.function.model`)
+      if (model.chat.kind === 'reader') {
+        throw new Failure(
+          'field_out_of_range',
+          `${model.id} is the built-in reader, which does not translate.`,
+          {
+            path: `${path}.function.model`,
+          },
+        )
+      }
+      return translationTool(tool.function, model)
+    }
+    case 'vision': {
+      requirePermission(caller, 'files:read')
+      const model = await models.resolve(caller, tool.function.model, `${path}.function.model`)
+      const files = fileStore(database)
+      const pictures = []
+      for (const [at, { name, file_id }] of tool.function.variables.entries()) {
+        const file = await files.require(caller, readId(file_id))
+        if (!pictureKinds.has(file.kind)) {
+          throw new Failure('image_kind_unsupported', `${file.name} is no picture.`, {
+            path: `${path}.function.variables.${at}.file_id`,
+          })
+        }
+        pictures.push({ name, file })
+      }
+      if (model.chat.kind !== 'reader' && !model.abilities.images) {
+        throw new Failure('images_not_understood', `${model.id} does not read images.`, {
+          path: `${path}.function.model`,
+        })
+      }
+      return visionTool({
+        config: tool.function,
+        model,
+        pictures,
+        blobs: parts.blobs,
+        pages: pageStore(database),
+      })
+    }
+  }
+}

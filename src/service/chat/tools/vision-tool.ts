@@ -1,0 +1,84 @@
+import { buffer } from 'node:stream/consumers'
+import type { ContentPart } from '#contract/messages.ts'
+import type { BuiltInTool } from '#contract/tools.ts'
+import { pageText } from '#contract/page-text.ts'
+import { askModel } from '#service/chat/ask-model.ts'
+import type { Blobs } from '#service/blobs/blobs.ts'
+import type { FileRow } from '#service/files/file-store.ts'
+import type { pageStore } from '#service/files/page-store.ts'
+import type { ResolvedModel } from '#service/models/chat-model.ts'
+import { oneText, textArgument } from './built-in-tool.ts'
+import type { PreparedTool } from './built-in-tool.ts'
+
+type VisionFunction = Extract<BuiltInTool, { type: 'vision' }>['function']
+
+interface Picture {
+  name: string
+  file: FileRow
+}
+
+interface Sight {
+  config: VisionFunction
+  model: ResolvedModel
+  /** Of the caller's, in the order of the variables. */
+  pictures: readonly Picture[]
+  blobs: Blobs
+  pages: ReturnType<typeof pageStore>
+}
+
+/**
+ * Looks at pictures among the caller's files, as `/v1/vision` would. A model that sees is shown the
+ * pictures; the built-in reader says what was read off them.
+ */
+export function visionTool({ config, model, pictures, blobs, pages }: Sight): PreparedTool {
+  const names = pictures.map(({ name }) => `{{${name}}}`).join(', ')
+
+  const look = async (prompt: string, signal: AbortSignal) => {
+    const parts: ContentPart[] = [{ type: 'text', text: prompt }]
+    for (const { name, file } of pictures) {
+      const bytes = await buffer(blobs.read(file.id))
+      parts.push(
+        { type: 'text', text: `{{${name}}}, the file ${file.name}:` },
+        {
+          type: 'image_url',
+          image_url: { url: `data:${file.media_type};base64,${bytes.toString('base64')}` },
+        },
+      )
+    }
+    return askModel(model, [{ role: 'user', content: parts }], signal)
+  }
+
+  const read = async (): Promise<string> => {
+    const texts = []
+    for (const { name, file } of pictures) {
+      const [first] = await pages.list(file, { from: 1, limit: 1 })
+      const text = first === undefined ? '' : pageText(first.blocks).text
+      texts.push(
+        text === ''
+          ? `No text was read off {{${name}}}, the file ${file.name}.`
+          : `Read off {{${name}}}, the file ${file.name}:\n${text}`,
+      )
+    }
+    return texts.join('\n\n')
+  }
+
+  return {
+    as: {
+      name: 'look_at_images',
+      description: `Looks at the images ${names} and answers a prompt about them.`,
+      parameters: oneText('prompt', `What to find out, naming the images as ${names}.`),
+      strict: null,
+      builtIn: 'vision',
+    },
+    begin: {},
+    run: async ({ args, asked, signal }) => {
+      const prompt = textArgument(args, 'prompt', asked)
+      const data = {
+        image_data: { prompt, model: config.model, variables: config.variables },
+      }
+      if (model.chat.kind === 'reader') return { text: await read(), data, usage: [] }
+      const { text, usage } = await look(prompt, signal)
+      return { text, data, usage: [usage] }
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import type { BuiltInTool } from '#contract/tools.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { firstTokens } from '#service/models/reader/tokens.ts'
+import { oneText, textArgument } from './built-in-tool.ts'
+import type { PreparedTool } from './built-in-tool.ts'
+
+/** What it asks of the port of web searches. */
+export interface WebSearch {
+  search: (wanted: {
+    caller: Caller
+    query: string
+    include_domains: readonly string[]
+    exclude_domains: readonly string[]
+    max_results: number
+    signal: AbortSignal
+  }) => Promise<{
+    search_depth: string
+    sources: { url: string; title: string; content: string | null }[]
+  }>
+}
+
+type SearchFunction = Extract<BuiltInTool, { type: 'web_search' }>['function']
+
+const maxResults = 8
+// of each result, so that a handful fits any context window
+const shownTokens = 1000
+
+/** Searches the web within the domains the caller allows (specification, `web_search`). */
+export function webSearchTool(
+  search: WebSearch,
+  caller: Caller,
+  config: SearchFunction,
+): PreparedTool {
+  return {
+    as: {
+      name: 'search_web',
+      description: 'Searches the web and answers with pages and their text.',
+      parameters: oneText('query', 'What to search for, in a few words.'),
+      strict: null,
+      builtIn: 'web_search',
+    },
+    begin: {},
+    run: async ({ args, asked, before, signal }) => {
+      const { search_depth, sources } = await search.search({
+        caller,
+        query: textArgument(args, 'query', asked).slice(0, 1000),
+        include_domains: config.include_domains,
+        exclude_domains: config.exclude_domains,
+        max_results: maxResults,
+        signal,
+      })
+      const results = sources.map(({ url, title, content }) => ({
+        url,
+        title,
+        content: firstTokens(content ?? '', shownTokens),
+      }))
+      const found = sources.map(({ url, title, content }) => ({ url, raw_content: content, title }))
+      return {
+        text: JSON.stringify({ results }),
+        data: {
+          web_search_data: {
+            search_depth,
+            sources: [...(before.web_search_data?.sources ?? []), ...found],
+          },
+        },
+        usage: [],
+      }
+    },
+  }
+}

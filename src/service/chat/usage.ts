@@ -1,0 +1,31 @@
+import type { Usage } from '#contract/chat.ts'
+
+/** Tokens of everything that was asked of models for one answer. */
+export function sumUsage(parts: readonly Usage[]): Usage {
+  const sum = (of: (usage: Usage) => number): number =>
+    parts.reduce((total, usage) => total + of(usage), 0)
+  const cached = sum((usage) => usage.prompt_token_details?.cached_tokens ?? 0)
+  const reasoning = sum((usage) => usage.completion_tokens_details?.reasoning_tokens ?? 0)
+  return {
+    prompt_tokens: sum((usage) => usage.prompt_tokens),
+    completion_tokens: sum((usage) => usage.completion_tokens),
+    total_tokens: sum((usage) => usage.total_tokens),
+    prompt_token_details: parts.some((each) => each.prompt_token_details !== null)
+      ? { cached_tokens: cached }
+      : null,
+    completion_tokens_details: parts.some((each) => each.completion_tokens_details !== null)
+      ? { reasoning_tokens: reasoning }
+      : null,
+  }
+}
+
+/** For a model that does not count. */
+export function estimatedUsage(prompt_tokens: number, completion_tokens: number): Usage {
+  return {
+    prompt_tokens,
+    completion_tokens,
+    total_tokens: prompt_tokens + completion_tokens,
+    prompt_token_details: null,
+    completion_tokens_details: null,
+  }
+}
