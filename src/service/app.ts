@@ -3,6 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { accessRoutes } from './access/access-routes.ts'
 import { authenticator } from './access/authenticate.ts'
+import type { ChatParts } from './chat/chat-parts.ts'
+import { chatRoutes } from './chat/chat-routes.ts'
+import { completionRoutes } from './chat/completion-routes.ts'
 import type { FileParts } from './files/file-parts.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { graphRoutes } from './graphs/graph-routes.ts'
@@ -17,10 +20,14 @@ import { openapi } from './http/openapi.ts'
 import { requestId } from './http/request-id.ts'
 import { server } from './http/serve.ts'
 import { refuseOtherMethods } from './http/unknown-routes.ts'
+import { mappingRoutes } from './providers/mapping-routes.ts'
+import type { ProviderParts } from './providers/provider-parts.ts'
+import { providerRoutes } from './providers/provider-routes.ts'
 import { presetRoutes } from './runs/preset-routes.ts'
 import { runRoutes } from './runs/run-routes.ts'
 
-export interface AppParts extends FileParts {
+export interface AppParts extends FileParts, ChatParts {
+  providers: ProviderParts
   version: string
   allowedOrigins: readonly string[]
   /** The folder of the built console; null serves the interface alone. */
@@ -56,6 +63,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   graphRoutes(serve, parts.database, parts.clock)
   fileRoutes(serve, parts)
   questionRoutes(serve, parts.database)
+  chatRoutes(serve, parts)
+  completionRoutes(serve, parts)
+  providerRoutes(serve, parts.providers)
+  mappingRoutes(serve, parts.providers)
   runRoutes(serve, parts.database, parts.clock)
   presetRoutes(serve, parts.database, parts.clock)
 

@@ -8,6 +8,8 @@ import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { imageFetcher } from './chat/fetch-image.ts'
+import { schemaChecker } from './chat/schemas/schema-checker.ts'
 import { migrate } from './database/migrate.ts'
 import { openPostgres } from './database/postgres.ts'
 import type { Database } from './database/schema.ts'
@@ -16,6 +18,9 @@ import { extract } from './extraction/extract.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
 import { isGone, ownerName } from './owner.ts'
+import { startProviders } from './providers/start-providers.ts'
+import { addressRules } from './web/address-rules.ts'
+import { openWebSearch } from './web/search/open-web-search.ts'
 
 export interface Service {
   /** Where it listens, as a URL. */
@@ -71,10 +76,23 @@ export async function startService(
     leaseSeconds,
     onError: (error, job) => log.error({ err: error, file_id: job?.file_id }, 'processing'),
   })
+  const providers = await startProviders(config, { database, clock, log })
+  const schemas = schemaChecker()
+  const images = imageFetcher(
+    addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
+  )
+  const search = openWebSearch(config, database, (error) =>
+    log.error({ err: error }, 'searching the web'),
+  )
   const app = await buildApp({
     database,
     blobs,
     clock,
+    models: providers.registry,
+    providers,
+    schemas,
+    search,
+    fetchImage: images.fetch,
     maximum: config.SHEAF_MAX_UPLOAD_BYTES,
     onWork: worker.wake,
     version: options.version,
@@ -84,6 +102,7 @@ export async function startService(
   })
   const stop = async (): Promise<void> => {
     await Promise.all([app.close(), worker.stop()])
+    await Promise.all([providers.close(), schemas.stop(), search.close(), images.close()])
     await database.destroy()
   }
   try {

@@ -20,6 +20,11 @@ import { openSqlite } from './database/sqlite.ts'
 import { extract } from './extraction/extract.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
+import { imageFetcher } from './chat/fetch-image.ts'
+import { schemaChecker } from './chat/schemas/schema-checker.ts'
+import { testProviders } from './providers/test-providers.ts'
+import type { TestProviders } from './providers/test-providers.ts'
+import { addressRules } from './web/address-rules.ts'
 import { newOrganization } from './test-organization.ts'
 import type { TestOrganization } from './test-organization.ts'
 
@@ -82,7 +87,10 @@ afterAll(async () => {
 /** The real service over a database, its bytes in a folder that is emptied when the test ends. */
 export async function testService(
   database: Database,
-  parts: Partial<AppParts> & { worker?: boolean } = {},
+  {
+    providers: given,
+    ...parts
+  }: Partial<Omit<AppParts, 'providers'>> & { worker?: boolean; providers?: TestProviders } = {},
 ): Promise<TestService> {
   const { folder, blobs } = await sharedBlobs()
   const clock = parts.clock ?? systemClock()
@@ -97,10 +105,18 @@ export async function testService(
         onError: () => undefined,
       })
     : null
+  const providers = testProviders(database, clock, given)
+  const schemas = schemaChecker()
+  onTestFinished(() => schemas.stop())
   const app = await buildApp({
     database,
     blobs,
     clock,
+    schemas,
+    models: providers.registry,
+    providers,
+    search: { search: () => Promise.reject(new Error('this test searches nothing')) },
+    fetchImage: imageFetcher(addressRules({ loopback: false, privateHosts: [] })).fetch,
     maximum: 10 * 1024 * 1024,
     onWork: () => worker?.wake(),
     version: '0.0.0-test',
@@ -171,7 +187,7 @@ export async function testService(
 }
 
 /** The same over SQLite, with an organization: for what does not touch the tables. */
-export async function embeddedService(parts: Partial<AppParts> = {}) {
+export async function embeddedService(parts: Parameters<typeof testService>[1] = {}) {
   const database = openSqlite(':memory:')
   await migrate(database)
   const service = await testService(database, parts)

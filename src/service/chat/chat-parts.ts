@@ -2,9 +2,9 @@ import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { ModelRegistry } from '#service/models/chat-model.ts'
+import type { WebSearch } from '#service/web/search/web-search.ts'
 import type { FetchImage } from './read-images.ts'
 import type { SchemaChecker } from './schemas/schema-checker.ts'
-import type { WebSearch } from './tools/web-search-tool.ts'
 
 /** What chat is built of. */
 export interface ChatParts {

@@ -1,23 +1,9 @@
 import type { BuiltInTool } from '#contract/tools.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { firstTokens } from '#service/models/reader/tokens.ts'
+import type { WebSearch } from '#service/web/search/web-search.ts'
 import { oneText, textArgument } from './built-in-tool.ts'
 import type { PreparedTool } from './built-in-tool.ts'
-
-/** What it asks of the port of web searches. */
-export interface WebSearch {
-  search: (wanted: {
-    caller: Caller
-    query: string
-    include_domains: readonly string[]
-    exclude_domains: readonly string[]
-    max_results: number
-    signal: AbortSignal
-  }) => Promise<{
-    search_depth: string
-    sources: { url: string; title: string; content: string | null }[]
-  }>
-}
 
 type SearchFunction = Extract<BuiltInTool, { type: 'web_search' }>['function']
 

@@ -1,0 +1,283 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createChatCompletion } from '#contract/chat.ts'
+import type { ChatCompletion, ChatRequestInput } from '#contract/chat.ts'
+import { getFile } from '#contract/files.ts'
+import { createGraph } from '#contract/graphs.ts'
+import { calls, counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
+import { Failure } from '#service/http/failure.ts'
+import { readerModel } from '#service/models/reader/reader-model.ts'
+import { migrate } from '#service/database/migrate.ts'
+import { openSqlite } from '#service/database/sqlite.ts'
+import { testService } from '#service/test-service.ts'
+
+type Parts = Parameters<typeof testService>[1]
+
+async function begin(parts: Parts) {
+  const database = openSqlite(':memory:')
+  await migrate(database)
+  const service = await testService(database, parts)
+  const organization = await service.newOrganization()
+  const { admin } = organization
+  const body = (given: Partial<ChatRequestInput>): ChatRequestInput => ({
+    model: 'm',
+    messages: [{ role: 'user', content: 'What does the harvest report say about wool?' }],
+    ...given,
+  })
+  return {
+    ...service,
+    organization,
+    admin,
+    chat: (given: Partial<ChatRequestInput>, key = admin) =>
+      service.ask(createChatCompletion, { body: body(given) }, key),
+    refused: (given: Partial<ChatRequestInput>, key = admin) =>
+      service.refusal(createChatCompletion, { body: body(given) }, key),
+    stream: async (given: Partial<ChatRequestInput>) =>
+      (await service.send(createChatCompletion, { body: body({ stream: true, ...given }) }, admin))
+        .body,
+    /** A graph with one file that was read. */
+    graph: async (text: string) => {
+      const graph = await service.ask(createGraph, { body: { name: 'Harvest' } }, admin)
+      const file = await service.upload(admin, {
+        name: 'report.txt',
+        bytes: text,
+        graphId: graph.id,
+      })
+      const params = { file_id: file.id }
+      const status = async () => (await service.ask(getFile, { params }, admin)).status
+      await expect.poll(status, { timeout: 15_000 }).toBe('completed')
+      return { graph, file }
+    },
+  }
+}
+
+const graphTool = (graph_id: string, more = {}): ChatRequestInput['tools'] => [
+  { type: 'graph', function: { graph_ids: [graph_id], ...more } },
+]
+const message = ({ choices }: ChatCompletion) => choices[0]?.message
+
+const harvest = 'The harvest report says that wool was dear. It was sold at nine crowns a stone.'
+
+test('a language model that searches the graphs is shown passages, and the answer has their sources', async () => {
+  const model = puppet(
+    [...calls(['search_graphs', { question: 'Was wool dear?' }]), counted(10, 5)],
+    [...says('It was dear [1].'), counted(60, 5)],
+  )
+  const { chat, graph } = await begin({ models: registryOf({ m: model }), worker: true })
+  const { graph: of, file } = await graph(harvest)
+  const answer = await chat({ tools: graphTool(of.id) })
+  expect(message(answer)?.content).toBe('It was dear [1].')
+  expect(answer.choices[0]?.finish_reason).toBe('stop')
+  expect(message(answer)?.tool_calls).toBeNull()
+  expect(message(answer)?.graph_data).toMatchObject({
+    status: 'finished',
+    sources: [{ file_id: file.id, snippet: harvest }],
+    subqueries: null,
+    references: { files: [{ fileId: file.id, page: 1, cite: '1', file_name: 'report.txt' }] },
+  })
+  expect(answer.usage.total_tokens).toBe(80)
+  const shown = model.asked[1]?.messages.at(-1)
+  expect(shown?.role).toBe('tool')
+  expect(shown?.content).toContain(`[1] report.txt, page 1:\n${harvest}`)
+})
+
+test('a stream tells that graphs are read, and then what was found', async () => {
+  const model = puppet(calls(['search_graphs', { question: 'wool' }]), says('Dear.'))
+  const { stream, graph } = await begin({ models: registryOf({ m: model }), worker: true })
+  const { graph: of } = await graph(harvest)
+  const body = await stream({ tools: graphTool(of.id) })
+  const at = ['"status":"processing"', '"status":"finished"', '"content":"Dear."', '[DONE]'].map(
+    (text) => body.indexOf(text),
+  )
+  expect(at.every((place) => place > 0)).toBe(true)
+  expect(at).toEqual(at.toSorted((a, b) => a - b))
+  expect(body).not.toContain('search_graphs')
+})
+
+test('the built-in reader quotes the graphs', async () => {
+  const { chat, graph } = await begin({
+    models: registryOf({ m: readerModel() }),
+    worker: true,
+  })
+  const { graph: of, file } = await graph(harvest)
+  const answer = message(await chat({ tools: graphTool(of.id, { subqueries: true }) }))
+  expect(answer?.content).toContain('wool was dear')
+  expect(answer?.graph_data.sources?.[0]?.file_id).toBe(file.id)
+  expect(answer?.graph_data.subqueries?.length).toBe(1)
+})
+
+test('a model without tools is told what the graphs say before it is asked', async () => {
+  const model = puppet(says('Dear.'))
+  const abilities = { tools: false, json_schema: false, images: false }
+  const { chat, graph, refused } = await begin({
+    models: registryOf({ m: model }, { abilities }),
+    worker: true,
+  })
+  const { graph: of } = await graph(harvest)
+  const answer = await chat({ tools: graphTool(of.id) })
+  expect(message(answer)?.graph_data.status).toBe('finished')
+  expect(model.asked[0]?.functions).toEqual([])
+  expect(model.asked[0]?.messages[0]?.content).toContain(harvest)
+  const tools: ChatRequestInput['tools'] = [{ type: 'function', function: { name: 'f' } }]
+  expect((await refused({ tools })).body.extras['path']).toBe('tools.0.type')
+})
+
+test('a model that searches without end is made to answer', async () => {
+  const search = calls(['search_graphs', {}])
+  const model = puppet(search, search, search, search, search, search, says('Well.'))
+  const { chat, graph } = await begin({ models: registryOf({ m: model }), worker: true })
+  const { graph: of } = await graph(harvest)
+  expect(message(await chat({ tools: graphTool(of.id) }))?.content).toBe('Well.')
+  expect(model.asked.at(-1)?.function_choice).toBe('none')
+})
+
+test('a function of the caller’s may have the name of a built-in one, and is called first', async () => {
+  const both = calls(['search_graphs', { mine: true }], ['search_graphs_', { question: 'x' }])
+  const model = puppet(both)
+  const { chat, graph } = await begin({ models: registryOf({ m: model }), worker: true })
+  const { graph: of } = await graph(harvest)
+  const answer = await chat({
+    tools: [{ type: 'function', function: { name: 'search_graphs' } }, ...(graphTool(of.id) ?? [])],
+  })
+  expect(answer.choices[0]?.finish_reason).toBe('tool_calls')
+  expect(message(answer)?.tool_calls).toMatchObject([
+    { index: 0, function: { name: 'search_graphs', arguments: '{"mine":true}' } },
+  ])
+})
+
+test('a delegated prompt is answered by the other model', async () => {
+  const other = puppet([...says('Nine crowns.'), counted(4, 2)])
+  const model = puppet(
+    [...calls(['ask_model', { prompt: 'Price?' }]), counted(5, 5)],
+    [...says('Nine.'), counted(9, 1)],
+  )
+  const { chat } = await begin({ models: registryOf({ m: model, other }) })
+  const answer = await chat({
+    tools: [{ type: 'llm', function: { description: 'Knows prices.', model: 'other' } }],
+  })
+  expect(message(answer)).toMatchObject({
+    content: 'Nine.',
+    llm_data: { prompt: 'Price?', model: 'other' },
+  })
+  expect(other.asked[0]?.messages).toEqual([{ role: 'user', content: 'Price?' }])
+  expect(model.asked[0]?.functions[0]?.description).toBe('Knows prices.')
+  expect(model.asked[1]?.messages.at(-1)?.content).toBe('Nine crowns.')
+  expect(answer.usage.total_tokens).toBe(26)
+})
+
+test('arguments that are no JSON do not keep a built-in tool from running', async () => {
+  const other = puppet(says('Yes.'))
+  const model = puppet(calls(['ask_model', '{"prompt": "Pri']), says('Yes.'))
+  const { chat } = await begin({ models: registryOf({ m: model, other }) })
+  const tools: ChatRequestInput['tools'] = [{ type: 'llm', function: { model: 'other' } }]
+  const prompt = 'What does the harvest report say about wool?'
+  expect(message(await chat({ tools }))?.llm_data).toEqual({ prompt, model: 'other' })
+})
+
+test('the web is searched within the caller’s domains', async () => {
+  const wanted: unknown[] = []
+  const model = puppet(calls(['search_web', { query: 'wool price' }]), says('Nine.'))
+  const { chat } = await begin({
+    models: registryOf({ m: model }),
+    search: {
+      search: ({ caller: _, signal: __, ...asked }) => {
+        wanted.push(asked)
+        const url = 'https://wool.example/prices'
+        const sources = [{ url, title: 'Prices', content: 'Nine crowns.' }]
+        return Promise.resolve({ search_depth: 'basic', sources })
+      },
+    },
+  })
+  const answer = await chat({
+    tools: [
+      {
+        type: 'web_search',
+        function: { include_domains: ['wool.example'], exclude_domains: ['silk.example'] },
+      },
+    ],
+  })
+  expect(wanted).toMatchObject([
+    {
+      query: 'wool price',
+      include_domains: ['wool.example'],
+      exclude_domains: ['silk.example'],
+    },
+  ])
+  expect(message(answer)?.web_search_data).toEqual({
+    search_depth: 'basic',
+    sources: [{ url: 'https://wool.example/prices', raw_content: 'Nine crowns.', title: 'Prices' }],
+  })
+})
+
+test('a search that is not to be had is a failure', async () => {
+  const model = puppet(calls(['search_web', { query: 'wool' }]))
+  const { refused } = await begin({
+    models: registryOf({ m: model }),
+    search: {
+      search: () => Promise.reject(new Failure('search_unavailable', 'The search is down.')),
+    },
+  })
+  const tools: ChatRequestInput['tools'] = [{ type: 'web_search', function: {} }]
+  expect(await refused({ tools })).toMatchObject({ status: 503, failure: 'search_unavailable' })
+})
+
+const png = readFileSync(new URL('../../extraction/fixtures/scan.png', import.meta.url))
+
+test('a model that sees is shown the caller’s pictures', async () => {
+  const eyes = puppet(says('A notice.'))
+  const model = puppet(calls(['look_at_images', { prompt: 'What is {{it}}?' }]), says('A notice.'))
+  const { chat, upload, admin, refused } = await begin({
+    models: registryOf({ m: model, eyes }),
+  })
+  const picture = await upload(admin, { name: 'notice.png', bytes: png })
+  const text = await upload(admin, { name: 'notes.txt' })
+  const vision = (file_id: string): ChatRequestInput['tools'] => [
+    { type: 'vision', function: { model: 'eyes', variables: [{ name: 'it', file_id }] } },
+  ]
+  const answer = await chat({ tools: vision(picture.id) })
+  expect(message(answer)?.image_data).toEqual({
+    prompt: 'What is {{it}}?',
+    model: 'eyes',
+    variables: [{ name: 'it', file_id: picture.id }],
+  })
+  const [, , image] = eyes.asked[0]?.messages[0]?.content ?? []
+  expect(image).toMatchObject({
+    image_url: { url: `data:image/png;base64,${png.toString('base64')}` },
+  })
+  expect(await refused({ tools: vision(text.id) })).toMatchObject({
+    failure: 'image_kind_unsupported',
+    body: { extras: { path: 'tools.0.function.variables.0.file_id' } },
+  })
+})
+
+test('a text is translated by a language model, and never by the reader', async () => {
+  const tongue = puppet(says('Wolle'))
+  const model = puppet(
+    calls(['translate_text', { text: 'wool', target_language_code: 'de' }]),
+    says('Wolle'),
+  )
+  const models = registryOf({ m: model, tongue, reader: readerModel() })
+  const { chat, refused } = await begin({ models })
+  const translation = (by: string): ChatRequestInput['tools'] => [
+    { type: 'translation', function: { model: by, formality: true } },
+  ]
+  expect(message(await chat({ tools: translation('tongue') }))?.translation_data).toEqual({
+    source_text: 'wool',
+    source_language_code: null,
+    target_language_code: 'de',
+    model: 'tongue',
+  })
+  expect(tongue.asked[0]?.messages[0]?.content).toMatch(/to de\..*formal/s)
+  expect((await refused({ tools: translation('reader') })).body.extras['path']).toBe(
+    'tools.0.function.model',
+  )
+})
+
+test('a tool needs the permission of what it reads', async () => {
+  const { refused, organization } = await begin({ models: registryOf({ m: puppet() }) })
+  const key = await organization.newKey({ permissions: ['chat:write'] })
+  expect(await refused({ tools: graphTool('any') }, key)).toMatchObject({
+    status: 403,
+    failure: 'permission_missing',
+  })
+})
