@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { CallInput } from '#contract/endpoint.ts'
+import { createCompletion } from '#contract/completions.ts'
+import { Failure } from '#service/http/failure.ts'
+import type { ModelEvent } from '#service/models/chat-model.ts'
+import { embeddedService } from '#service/test-service.ts'
+import { puppet, registryOf, says } from './test-puppet.ts'
+
+type Input = NonNullable<CallInput<typeof createCompletion>['body']>
+
+async function begin(...turns: Parameters<typeof puppet>) {
+  const model = puppet(...turns)
+  const service = await embeddedService({ models: registryOf({ m: model }) })
+  const body = (given: Partial<Input>): Input => ({ model: 'm', prompt: 'Wool is', ...given })
+  return {
+    model,
+    complete: (given: Partial<Input> = {}) =>
+      service.ask(createCompletion, { body: body(given) }, service.admin),
+    refused: (given: Partial<Input> = {}) =>
+      service.refusal(createCompletion, { body: body(given) }, service.admin),
+    stream: () => service.send(createCompletion, { body: body({ stream: true }) }, service.admin),
+  }
+}
+
+test('a prompt is gone on from', async () => {
+  const { complete, model } = await begin(says('warm', '.'))
+  expect(await complete({ random_seed: 7, stop: ['\n'] })).toEqual({
+    choices: [{ text: 'warm.' }],
+    model: 'm',
+  })
+  expect(model.asked[0]).toMatchObject({
+    messages: [{ role: 'user', content: 'Wool is' }],
+    max_tokens: 100,
+    seed: 7,
+    stop: ['\n'],
+  })
+})
+
+test('a stream holds bare values', async () => {
+  const { stream } = await begin(says('warm', '.'))
+  expect((await stream()).body).toBe(
+    'data: {"value":"warm"}\n\ndata: {"value":"."}\n\ndata: [DONE]\n\n',
+  )
+})
+
+test('the likeliest of several texts is answered', async () => {
+  const likely = (text: string, logprob: number): ModelEvent[] => [
+    { type: 'text', text, logprobs: { content: [{ token: text, logprob }] } },
+    { type: 'finish', reason: 'stop' },
+  ]
+  const { complete, model } = await begin(
+    likely('dear', -2),
+    likely('warm', -0.1),
+    likely('dry', -3),
+  )
+  const { choices } = await complete({ best_of: 3 })
+  expect(choices).toEqual([
+    { text: 'warm', log_probs: { content: [{ token: 'warm', logprob: -0.1 }] } },
+  ])
+  expect(model.asked[0]?.logprobs).toBe(true)
+})
+
+test('a model that is away has the status that text generation has for it', async () => {
+  const { refused } = await begin(
+    // eslint-disable-next-line require-yield -- it fails before it says anything
+    async function* () {
+      throw new Failure('model_unavailable', 'It is away.')
+    },
+  )
+  expect(await refused()).toMatchObject({
+    status: 500,
+    failure: 'completion_model_unavailable',
+    body: { tpe: 'CompletionModelUnavailableError', errors: [{ key: 'fail.model.unavailable' }] },
+  })
+})
+
+test.each([
+  [{ prompt: '' }, 'InvalidInputParameters', 'prompt'],
+  [{ temperature: 9 }, 'InvalidInputParameters', 'temperature'],
+  [{ best_of: 'all' }, 'InvalidContentType', 'best_of'],
+  [{ model: 'nobody' }, 'InvalidInputParameters', 'model'],
+])('%j is a 400 that says where', async (given, code, path) => {
+  const { refused, model } = await begin(says('never'))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is wrong with it is what is tested
+  const { status, body } = await refused(given as Partial<Input>)
+  expect([status, body.extras['code'], body.errors[0]?.extras['path']]).toEqual([400, code, path])
+  expect(model.asked).toEqual([])
+})
