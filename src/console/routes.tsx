@@ -105,6 +105,17 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                       (await import('#console/pages/files/FilePage.tsx')).FilePage,
                   },
                 },
+                {
+                  path: 'playground/runs',
+                  lazy: {
+                    loader: async () =>
+                      (await import('#console/pages/playground/runs/RunsPage.tsx')).runsLoader(
+                        queryClient,
+                      ),
+                    Component: async () =>
+                      (await import('#console/pages/playground/runs/RunsPage.tsx')).RunsPage,
+                  },
+                },
                 { path: 'settings', loader: () => replace(paths.keys()) },
                 {
                   path: 'settings/teams',

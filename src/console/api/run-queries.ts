@@ -6,9 +6,17 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
-import { createRun, deleteRun, finishRun, getRun, listRuns } from '#contract/runs.ts'
+import {
+  createRun,
+  deleteRun,
+  finishRun,
+  getRun,
+  listRuns,
+  type RunSummary,
+} from '#contract/runs.ts'
 import { call } from './call.ts'
 import { inTurn } from './in-turn.ts'
+import { isRunning } from './is-running.ts'
 import { firstPage, nextPage } from './paging.ts'
 
 type ListQuery = NonNullable<CallInput<typeof listRuns>['query']>
@@ -30,6 +38,11 @@ export const runQueries = {
       initialPageParam: firstPage,
       getNextPageParam: nextPage,
       placeholderData: keepPreviousData,
+      // a long list stays as it is until it is looked at again
+      refetchInterval: ({ state: { data } }) =>
+        data && data.pages.length < 3 && data.pages.some((page) => page.data.some(isRunningNow))
+          ? runningPoll
+          : false,
     }),
 
   /** A few of the newest that fit, to choose one from. */
@@ -46,7 +59,7 @@ export const runQueries = {
       queryFn: ({ signal }) => call(getRun, { params: { run_id } }, signal),
       // once ended it does not change
       staleTime: ({ state }) => (state.data && state.data.status !== 'running' ? Infinity : 0),
-      refetchInterval: ({ state }) => (state.data?.status === 'running' ? runningPoll : false),
+      refetchInterval: ({ state: { data } }) => (data && isRunningNow(data) ? runningPoll : false),
     }),
 }
 
@@ -88,3 +101,7 @@ export const deleteRunsMutation = (queryClient: QueryClient) =>
       return queryClient.invalidateQueries({ queryKey: runQueries.lists() })
     },
   })
+
+function isRunningNow(run: Pick<RunSummary, 'status' | 'created_at'>): boolean {
+  return isRunning(run, new Date())
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteRunsMutation } from '#console/api/run-queries.ts'
+import { tellRest } from '#console/parts/tell-rest.ts'
+import { count } from '#console/ui/count.ts'
+import { ConfirmDialog } from '#console/ui/Dialog.tsx'
+import { toast } from '#console/ui/toast.ts'
+import type { RunSummary } from '#contract/runs.ts'
+import { runTitle } from './run-words.ts'
+
+interface RunDeleteDialogProps {
+  runs: readonly Pick<RunSummary, 'id' | 'title' | 'own'>[]
+  isOpen: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Asks before runs go, naming what goes with them. */
+export function RunDeleteDialog({ runs, isOpen, onClose, onDeleted }: RunDeleteDialogProps) {
+  const remove = useMutation(deleteRunsMutation(useQueryClient()))
+  const [only] = runs
+  const isOne = runs.length === 1
+  const what = isOne && only ? runTitle(only) : count(runs.length, 'run')
+  const others = runs.filter(({ own }) => !own).length
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={() => {
+        onClose()
+        remove.reset()
+      }}
+      title={isOne ? 'Delete this run?' : `Delete ${what}?`}
+      action={isOne ? 'Delete run' : `Delete ${what}`}
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(
+          runs.map(({ id }) => id),
+          {
+            onSuccess: (result) => {
+              onClose()
+              if (result.failed.length > 0) tellRest(result, 'deleted', 'run')
+              else toast({ title: isOne ? 'Run deleted' : `${what} deleted` })
+              onDeleted()
+            },
+          },
+        )
+      }
+    >
+      <p>
+        <strong>
+          <bdi>{what}</bdi>
+        </strong>{' '}
+        {isOne ? 'goes' : 'go'} at once: the request, the answer, the stream events and the link.
+        None of it can be brought back.
+      </p>
+      {others > 0 && (
+        <p>
+          {isOne
+            ? 'Another key made it.'
+            : `${count(others, 'of them was', 'of them were')} made by other keys.`}
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

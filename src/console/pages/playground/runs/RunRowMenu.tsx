@@ -1,0 +1,57 @@
+import { paths } from '#console/paths.ts'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Menu, type MenuItem } from '#console/ui/Menu.tsx'
+import type { RunSummary } from '#contract/runs.ts'
+import { useRunActions, type RunActions } from './run-actions.ts'
+import { copyRunLink } from './copy-run-link.ts'
+import { runTitle } from './run-words.ts'
+
+export function RunRowMenu({ run }: { run: RunSummary }) {
+  const actions = useRunActions()
+  const label = `Actions for ${runTitle(run)}`
+  return (
+    <Menu
+      label={label}
+      items={runMenuItems(run, actions)}
+      trigger={(props) => <IconButton {...props} icon="more" label={label} />}
+    />
+  )
+}
+
+function runMenuItems(run: RunSummary, actions: RunActions): MenuItem[] {
+  const { group_id } = run
+  return [
+    { type: 'link', label: 'Show', icon: 'eye', to: paths.run(run.id) },
+    {
+      type: 'link',
+      label: 'Open in playground',
+      icon: 'playground',
+      to: paths.playgroundRun(run.id),
+    },
+    {
+      type: 'action',
+      label: 'Copy link',
+      icon: 'link',
+      onSelect: () => void copyRunLink(run.id),
+    },
+    ...(group_id === null
+      ? []
+      : [
+          {
+            type: 'action' as const,
+            label: 'Show its comparison',
+            icon: 'columns' as const,
+            onSelect: () => actions.showGroup(group_id),
+          },
+        ]),
+    { type: 'separator', key: 'before-delete' },
+    {
+      type: 'action',
+      label: 'Delete',
+      icon: 'trash',
+      isDanger: true,
+      disabledReason: actions.refusal,
+      onSelect: () => actions.discard([run]),
+    },
+  ]
+}

@@ -1,0 +1,80 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { paths } from '#console/paths.ts'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { Table, TableSkeleton } from '#console/ui/Table.tsx'
+import { runColumns, type RunRow } from './run-columns.tsx'
+import { emptyView, isFiltered, type RunView } from './run-view.ts'
+import styles from './RunsPage.module.css'
+
+interface RunRowsProps {
+  list: UseInfiniteQueryResult
+  rows: readonly RunRow[]
+  view: RunView
+  onShow: (change: Partial<RunView>) => void
+}
+
+/** The list itself, in every state it can be in. */
+export function RunRows({ list, rows, view, onShow }: RunRowsProps) {
+  if (list.isPending) return <TableSkeleton label="Loading runs" columns={runColumns} />
+  if (list.isError && !list.data) {
+    return (
+      <Problem
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isRefetching}
+      />
+    )
+  }
+  if (rows.length === 0) return <NoRuns view={view} onShow={onShow} />
+  return (
+    <div className={list.isPlaceholderData ? styles['stale'] : undefined}>
+      <Table
+        label="Runs"
+        columns={runColumns}
+        rows={rows}
+        rowKey={({ run }) => run.id}
+        isSelected={({ isSelected }) => isSelected}
+        more={{
+          hasMore: list.hasNextPage,
+          isLoading: list.isFetchingNextPage,
+          error: list.isFetchNextPageError ? list.error : null,
+          onMore: () => void list.fetchNextPage(),
+        }}
+      />
+    </div>
+  )
+}
+
+function NoRuns({ view, onShow }: Pick<RunRowsProps, 'view' | 'onShow'>) {
+  if (isFiltered(view)) {
+    return (
+      <EmptyMessage icon="search" title="No run fits" text={nothingFits(view)}>
+        {view.scope === 'own' && (
+          <Button onClick={() => onShow({ scope: 'all' })}>Look through everyone’s</Button>
+        )}
+        <Button onClick={() => onShow({ ...emptyView, scope: view.scope })}>Show all runs</Button>
+      </EmptyMessage>
+    )
+  }
+  return (
+    <EmptyMessage
+      icon="playground"
+      title={view.scope === 'own' ? 'No runs yet' : 'Nobody has run anything yet'}
+      text="Whatever you ask in the playground is kept here: the request as it was sent, the answer, its timing and its tokens. Runs can be searched, shared by link, asked again and compared."
+    >
+      <ButtonLink to={paths.playground()} variant="primary">
+        Open the playground
+      </ButtonLink>
+      {view.scope === 'own' && (
+        <Button onClick={() => onShow({ scope: 'all' })}>Show everyone’s runs</Button>
+      )}
+    </EmptyMessage>
+  )
+}
+
+function nothingFits({ search, scope }: RunView): string {
+  const whose = scope === 'own' ? 'None of your runs' : 'No run'
+  return search === '' ? `${whose} is like this.` : `${whose} says “${search}” like this.`
+}

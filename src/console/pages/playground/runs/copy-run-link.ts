@@ -1,0 +1,13 @@
+import { paths } from '#console/paths.ts'
+import { toast } from '#console/ui/toast.ts'
+
+/** Copies the permalink of a run, whole, for whoever may see it. */
+export async function copyRunLink(run_id: string): Promise<void> {
+  const link = new URL(paths.run(run_id), window.location.origin).href
+  try {
+    await navigator.clipboard.writeText(link)
+    toast({ title: 'Link copied', description: 'It opens for every key that may see this run.' })
+  } catch {
+    toast({ title: 'The link could not be copied', description: link, tone: 'critical' })
+  }
+}

@@ -1,0 +1,105 @@
+import { paths } from '#console/paths.ts'
+import { RowLink, type Column } from '#console/ui/Table.tsx'
+import { Time } from '#console/ui/Time.tsx'
+import type { RunSummary } from '#contract/runs.ts'
+import { countWords, durationWords, runTitle } from './run-words.ts'
+import { RunRowMenu } from './RunRowMenu.tsx'
+import { SelectAllRuns, SelectRun } from './RunSelect.tsx'
+import styles from './RunsPage.module.css'
+import { RunState } from './RunState.tsx'
+
+export interface RunRow {
+  run: RunSummary
+  isSelected: boolean
+}
+
+const numberColumn = (
+  id: string,
+  header: string,
+  track: string,
+  words: (run: RunSummary) => string,
+  from: 'tablet' | 'desktop' = 'desktop',
+): Column<RunRow> => ({
+  id,
+  header,
+  track,
+  align: 'end',
+  from,
+  cell: ({ run }) => <span className={styles['quiet']}>{words(run)}</span>,
+})
+
+export const runColumns: readonly Column<RunRow>[] = [
+  {
+    id: 'select',
+    header: 'Select',
+    isHeaderHidden: true,
+    head: <SelectAllRuns />,
+    track: '1.25rem',
+    cell: (row) => <SelectRun row={row} />,
+  },
+  {
+    id: 'title',
+    header: 'Asked',
+    track: 'minmax(0, 3fr)',
+    cell: ({ run }) => (
+      <div className={styles['words']}>
+        <span className={styles['title']} title={runTitle(run)}>
+          <RowLink to={paths.run(run.id)}>
+            <bdi className={run.title === '' ? styles['wordless'] : undefined}>{runTitle(run)}</bdi>
+          </RowLink>
+        </span>
+        {!run.own && (
+          <span className={styles['by']}>
+            by <bdi>{run.key_name}</bdi>
+          </span>
+        )}
+        <span className={styles['narrow']}>
+          <RunState run={run} />
+          <span className={styles['model']}>{run.model}</span>
+          <Time value={run.created_at} />
+        </span>
+      </div>
+    ),
+  },
+  {
+    id: 'model',
+    header: 'Model',
+    track: 'minmax(5rem, 1fr)',
+    from: 'tablet',
+    cell: ({ run }) => (
+      <span className={styles['model']} title={run.model}>
+        {run.model === '' ? '–' : run.model}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    track: '6.75rem',
+    from: 'tablet',
+    cell: ({ run }) => <RunState run={run} />,
+  },
+  numberColumn('first', 'First token', '5rem', (run) => durationWords(run.first_token_ms)),
+  numberColumn('duration', 'Duration', '5.5rem', (run) => durationWords(run.duration_ms), 'tablet'),
+  numberColumn('in', 'Tokens in', '4.5rem', (run) => countWords(run.prompt_tokens)),
+  numberColumn('out', 'Tokens out', '4.75rem', (run) => countWords(run.completion_tokens)),
+  {
+    id: 'time',
+    header: 'Time',
+    track: '6.75rem',
+    from: 'tablet',
+    cell: ({ run }) => (
+      <span className={styles['quiet']}>
+        <Time value={run.created_at} />
+      </span>
+    ),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    track: '2.5rem',
+    align: 'end',
+    cell: ({ run }) => <RunRowMenu run={run} />,
+  },
+]
