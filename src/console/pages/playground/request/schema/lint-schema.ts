@@ -27,10 +27,37 @@ interface LintOptions {
 const mostValues = 20_000
 const mostFindings = 100
 
+// between two pauses, so that a long schema never holds the page
+const valuesPerStep = 400
+
 /** Everything wrong in a schema, in the order of its text: as JSON, as a schema, as a strict one. */
-export function lintSchema(text: string, { isStrict }: LintOptions): Finding[] {
+export function lintSchema(text: string, options: LintOptions): Finding[] {
+  const steps = lintSteps(text, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same a little at a time; ends early, with null, when it is no longer wanted. */
+export async function lintInTurns(
+  text: string,
+  options: LintOptions,
+  signal: AbortSignal,
+): Promise<Finding[] | null> {
+  const steps = lintSteps(text, options)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    if (signal.aborted) return null
+  }
+}
+
+function* lintSteps(text: string, { isStrict }: LintOptions): Generator<void, Finding[]> {
   const root = readJson(text)
   if (isTrouble(root)) return [{ ...root, severity: 'error' }]
+  yield
   const findings: Finding[] = []
   const refuse: Refuse = (at, severity, message, fix) => {
     if (findings.length >= mostFindings) return
@@ -49,6 +76,8 @@ export function lintSchema(text: string, { isStrict }: LintOptions): Finding[] {
       refuse({ from: 0, to: 1 }, 'error', `At most ${mostValues} values in a schema.`)
       break
     }
+    if (findings.length >= mostFindings) break
+    if (values % valuesPerStep === 0) yield
     if (node.kind !== 'object') {
       const isFlag = node.kind === 'scalar' && typeof node.value === 'boolean'
       if (!isFlag) refuse(node, 'error', 'Here a schema belongs: an object, true or false.')

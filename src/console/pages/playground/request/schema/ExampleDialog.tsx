@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Button } from '#console/ui/Button.tsx'
+import { Dialog } from '#console/ui/Dialog.tsx'
+import { DialogActions } from '#console/ui/DialogActions.tsx'
+import { TextArea } from '#console/ui/TextArea.tsx'
+import type { JsonSchema } from '#contract/json-schema.ts'
+import { isTrouble, plainValue, readJson } from './read-json.ts'
+import { schemaFromExample } from './schema-from-example.ts'
+import styles from './SchemaEditor.module.css'
+
+interface ExampleDialogProps {
+  isOpen: boolean
+  onClose: () => void
+  onSchema: (schema: JsonSchema) => void
+}
+
+/** A schema made of an answer as it should be. */
+export function ExampleDialog({ isOpen, onClose, onSchema }: ExampleDialogProps) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+
+  function make() {
+    const read = readJson(text)
+    if (isTrouble(read)) {
+      setError(`${read.message} Line ${text.slice(0, read.from).split('\n').length}.`)
+      return
+    }
+    onSchema(schemaFromExample(plainValue(read)))
+    setText('')
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Schema from an example"
+      description="Paste an answer as you would like it. Its schema replaces the one that is there."
+      size="large"
+    >
+      <div className={styles['example']}>
+        <TextArea
+          label="Example"
+          rows={12}
+          spellCheck={false}
+          placeholder={'{ "name": "Ada", "born": "1815-12-10" }'}
+          value={text}
+          error={error}
+          onChange={(next) => {
+            setText(next)
+            setError(undefined)
+          }}
+        />
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" onClick={make}>
+          Make the schema
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

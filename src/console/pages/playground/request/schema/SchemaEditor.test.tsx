@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { SchemaEditor } from './SchemaEditor.tsx'
+
+function Sample({ start, isStrict = false }: { start: string; isStrict?: boolean }) {
+  const [text, setText] = useState(start)
+  return (
+    <>
+      <SchemaEditor label="Schema" value={text} onChange={setText} isStrict={isStrict} />
+      <output data-testid="text">{text}</output>
+      <button type="button">After</button>
+    </>
+  )
+}
+
+const show = (element: React.ReactElement) => renderConsole(element, fakeService())
+const written = () => document.querySelector('[data-testid=text]')?.textContent ?? ''
+
+async function focusEditor() {
+  await expect.poll(() => editorText()).not.toBeNull()
+  editorText()?.focus()
+}
+
+function editorText(): HTMLElement | null {
+  const host = [...document.querySelectorAll('div')].find((each) => each.shadowRoot)
+  return host?.shadowRoot?.querySelector<HTMLElement>('[role=textbox]') ?? null
+}
+
+function inShadow(selector: string): string {
+  const root = editorText()?.getRootNode()
+  return (root instanceof ShadowRoot && root.querySelector(selector)?.textContent) || ''
+}
+
+test('what is typed is offered, and put in with its form', async () => {
+  await show(<Sample start="" />)
+  await focusEditor()
+  await userEvent.keyboard('{{')
+  await userEvent.keyboard('"typ')
+  await expect.poll(() => inShadow('[role=listbox]')).toContain('type')
+  // the editor takes no choice at once, in case Enter was meant for the text
+  await new Promise((resolve) => setTimeout(resolve, 150))
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(written).toBe('{"type": ""}')
+})
+
+test('a mistake is marked, listed as text and mended by a press', async () => {
+  const screen = await show(<Sample start='{ "type": "strng" }' />)
+  await expect.element(screen.getByText(/There is no type strng/)).toBeVisible()
+  await expect.poll(() => inShadow('.cm-lintRange-error')).toBe('"strng"')
+  await screen.getByRole('button', { name: 'Make it string' }).click()
+  await expect.poll(written).toBe('{ "type": "string" }')
+  await expect.element(screen.getByText('No mistakes')).toBeVisible()
+})
+
+test('strict mode is reached by one press', async () => {
+  const screen = await show(
+    <Sample start='{"type":"object","properties":{"a":{"type":"string"}}}' isStrict />,
+  )
+  await screen.getByRole('button', { name: 'Make it strict' }).click()
+  await expect.element(screen.getByText('No mistakes')).toBeVisible()
+  expect(JSON.parse(written())).toEqual({
+    type: 'object',
+    properties: { a: { type: ['string', 'null'] } },
+    required: ['a'],
+    additionalProperties: false,
+  })
+})
+
+test('an example becomes a schema', async () => {
+  const screen = await show(<Sample start="{}" />)
+  await screen.getByRole('button', { name: 'Start from' }).click()
+  await screen.getByRole('menuitem', { name: 'From an example…' }).click()
+  await screen.getByLabelText('Example').fill('{"a": 1,}')
+  await screen.getByRole('button', { name: 'Make the schema' }).click()
+  await expect.element(screen.getByText(/No comma may stand before/)).toBeVisible()
+  await screen.getByLabelText('Example').fill('{"a": 1}')
+  await screen.getByRole('button', { name: 'Make the schema' }).click()
+  await expect.poll(written).toContain('"integer"')
+})
+
+test('Tab indents; Escape and then Tab leaves', async () => {
+  const screen = await show(<Sample start="{}" />)
+  await focusEditor()
+  await userEvent.keyboard('{Tab}')
+  await expect.poll(written).toBe('  {}')
+  await userEvent.keyboard('{Escape}{Tab}')
+  await expect.element(screen.getByText('After')).toHaveFocus()
+})

@@ -1,0 +1,196 @@
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Button } from '#console/ui/Button.tsx'
+import { classes } from '#console/ui/classes.ts'
+import { count } from '#console/ui/count.ts'
+import { Dialog } from '#console/ui/Dialog.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Menu } from '#console/ui/Menu.tsx'
+import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
+import type { EditorHandle } from './CodeEditor.tsx'
+import { ExampleDialog } from './ExampleDialog.tsx'
+import { findPlace } from './find-place.ts'
+import { FindingList } from './FindingList.tsx'
+import type { Finding } from './lint-schema.ts'
+import { schemaTemplates } from './schema-templates.ts'
+import styles from './SchemaEditor.module.css'
+import { toStrict } from './strict-schema.ts'
+import { useFindings } from './use-findings.ts'
+
+const CodeEditor = lazy(async () => ({ default: (await import('./CodeEditor.tsx')).CodeEditor }))
+
+export interface SchemaProblem {
+  message: string
+  /** Keys from the root of the schema. */
+  keys: readonly string[]
+}
+
+interface SchemaEditorProps {
+  label: string
+  value: string
+  /** `name` comes with a template. */
+  onChange: (text: string, name?: string) => void
+  isStrict: boolean
+  /** What the service said of it. */
+  problem?: SchemaProblem | null
+  isTall?: boolean
+}
+
+/** Writes a JSON schema: with offers, marks, fixes and something to start from. */
+export function SchemaEditor(props: SchemaEditorProps) {
+  const { label, value, onChange, isStrict, problem = null, isTall = false } = props
+  const id = useId()
+  const editor = useRef<EditorHandle>(null)
+  const [isExample, setExample] = useState(false)
+  const [isLarge, setLarge] = useState(false)
+  const linted = useFindings(value, isStrict)
+  const findings = linted === null ? [] : [...placed(value, problem), ...linted]
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  const pretty = prettyJson(value)
+
+  function fix({ fix: mend }: Finding) {
+    if (!mend) return
+    const { from, to, insert } = mend.edit()
+    onChange(value.slice(0, from) + insert + value.slice(to))
+  }
+
+  return (
+    <section className={styles['editor']} aria-label={label}>
+      <div className={styles['head']}>
+        <span className={styles['label']}>{label}</span>
+        <Menu
+          label="Templates"
+          items={[
+            ...schemaTemplates.map(({ label: name, schema, ...template }) => ({
+              type: 'action' as const,
+              label: name,
+              onSelect: () => onChange(print(schema), template.name),
+            })),
+            { type: 'separator', key: 'line' },
+            {
+              type: 'action',
+              label: 'From an example…',
+              icon: 'edit',
+              onSelect: () => setExample(true),
+            },
+          ]}
+          trigger={(trigger) => (
+            <Button {...trigger} size="small" variant="ghost" icon="book">
+              Start from
+            </Button>
+          )}
+        />
+        <IconButton
+          icon="list"
+          size="small"
+          label="Format"
+          disabledReason={pretty === null ? 'Only well-formed JSON can be formatted.' : undefined}
+          onClick={() => pretty !== null && onChange(pretty)}
+        />
+        {!isTall && (
+          <IconButton
+            icon="chevrons"
+            size="small"
+            label="Edit in a larger window"
+            onClick={() => setLarge(true)}
+          />
+        )}
+      </div>
+      <div className={classes(styles['box'], errors > 0 && styles['wrong'])}>
+        <Suspense fallback={<Waiting />}>
+          <CodeEditor
+            ref={editor}
+            label={label}
+            value={value}
+            onChange={onChange}
+            findings={findings}
+            isSchema
+            isTall={isTall}
+          />
+        </Suspense>
+      </div>
+      <div className={styles['foot']}>
+        <State errors={errors} others={findings.length - errors} isKnown={linted !== null} />
+        {isStrict && pretty !== null && findings.some((each) => each.severity === 'warning') && (
+          <Button
+            size="small"
+            variant="ghost"
+            onClick={() => onChange(print(toStrict(JSON.parse(value))))}
+          >
+            Make it strict
+          </Button>
+        )}
+      </div>
+      {findings.length > 0 && (
+        <FindingList
+          id={id}
+          text={value}
+          findings={findings}
+          onShow={({ from, to }) => editor.current?.select(from, to)}
+          onFix={fix}
+        />
+      )}
+      <ExampleDialog
+        isOpen={isExample}
+        onClose={() => setExample(false)}
+        onSchema={(schema) => onChange(print(schema))}
+      />
+      <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={label} size="large">
+        <SchemaEditor {...props} isTall />
+      </Dialog>
+    </section>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles['short']}>
+      <Loading label="Loading the editor" />
+      <Skeleton shape="block" />
+    </div>
+  )
+}
+
+interface StateProps {
+  errors: number
+  others: number
+  isKnown: boolean
+}
+
+function State({ errors, others, isKnown }: StateProps) {
+  if (!isKnown) return <span>Reading…</span>
+  if (errors + others === 0) {
+    return (
+      <span className={classes(styles['state'], styles['fine'])} role="status">
+        <Icon name="check" /> No mistakes
+      </span>
+    )
+  }
+  const words = [
+    errors > 0 && count(errors, 'mistake'),
+    others > 0 && count(others, 'warning'),
+  ].filter(Boolean)
+  return (
+    <span className={styles['state']} role="status">
+      {words.join(', ')}
+    </span>
+  )
+}
+
+function placed(text: string, problem: SchemaProblem | null): Finding[] {
+  if (!problem) return []
+  const place = findPlace(text, problem.keys) ?? { from: 0, to: 0 }
+  return [{ ...place, severity: 'error', message: problem.message }]
+}
+
+function prettyJson(text: string): string | null {
+  try {
+    return print(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+function print(value: unknown): string {
+  return JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readCaret } from './read-caret.ts'
+
+/** The caret is written as a bar. */
+function at(marked: string) {
+  const place = readCaret(marked.replace('|', ''), marked.indexOf('|'))
+  if (!place) return null
+  const { path, writes, taken, from, to } = place
+  return [path.join('.'), writes, taken.join(' '), marked.replace('|', '').slice(from, to)]
+}
+
+test('a caret knows its path in text that is not finished', () => {
+  expect(at('|')).toBeNull()
+  expect(at('{|')).toEqual(['', 'key', '', ''])
+  expect(at('{ "type": |')).toEqual(['type', 'value', 'type', ''])
+  expect(at('{ "type": "str|')).toEqual(['type', 'value', 'type', '"str'])
+  expect(at('{ "a": { "b": [1, {"c": |}] } }')).toEqual(['a.b.1.c', 'value', 'c', ''])
+  expect(at('{ "required": ["a", "|"] }')).toEqual(['required.1', 'value', '', '""'])
+})
+
+test('a key knows those beside it, before and after', () => {
+  expect(at('{ "a": { "x": 1 }, "b|": 2, "c": 3 }')).toEqual(['', 'key', 'a c', '"b"'])
+  expect(at('{ "a": 1, |, "c": 3 }')).toEqual(['', 'key', 'a c', ''])
+  expect(at('{ "a": { ty| }, "c": 3 }')).toEqual(['a', 'key', '', 'ty'])
+})
