@@ -1,0 +1,36 @@
+const atom = /\\([dwsDWS])|\\(.)|\[([^\]]+)\]|\(\?:([^()]*)\)|\(([^()]*)\)|([^\\[\](){}+*?^$|])/y
+const count = /\{(\d+)(?:,\d*)?\}|\+|\*|\?/y
+
+const classes: Record<string, string> = { d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a' }
+
+/** A text of a pattern of the simple kind: characters, classes and groups with their counts. */
+export function fillPattern(pattern: string): string {
+  const body = pattern.slice(0, 1000).replace(/^\^/, '').replace(/\$$/, '')
+  const [first = ''] = body.split(/\|(?![^([]*[)\]])/)
+  let text = ''
+  for (let at = 0; at < first.length;) {
+    atom.lastIndex = at
+    const found = atom.exec(first)
+    if (found === null) return text
+    const [all, kind, escaped, set, group, captured, plain] = found
+    at += all.length
+    count.lastIndex = at
+    const times = count.exec(first)
+    at += times?.[0].length ?? 0
+    const inner = group ?? captured
+    const one =
+      inner === undefined
+        ? (classes[kind ?? ''] ?? escaped ?? plain ?? firstOf(set ?? ''))
+        : fillPattern(inner)
+    const repeated = times?.[1] === undefined ? 1 : Math.min(1000, Number(times[1]))
+    text += times?.[0] === '*' || times?.[0] === '?' ? '' : one.repeat(repeated)
+  }
+  return text
+}
+
+/** One of the characters between brackets. */
+function firstOf(set: string): string {
+  if (!set.startsWith('^'))
+    return set.startsWith('\\') ? (classes[set[1] ?? ''] ?? set[1] ?? '') : (set[0] ?? '')
+  return ['a', 'A', '1', '-', ' ', '.'].find((each) => !set.includes(each)) ?? ''
+}

@@ -1,0 +1,69 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { expect, test } from 'vitest'
+import type { JsonSchema } from '#contract/json-schema.ts'
+import { fillSchema } from './fill-schema.ts'
+
+const ajv = addFormats(new Ajv2020({ strict: false }))
+
+test('what is filled in is valid, for the keywords in common use', () => {
+  const text = { type: 'string' }
+  const schemas: JsonSchema[] = [
+    {},
+    { type: 'object', properties: { a: text, b: { type: 'integer' } }, required: ['a', 'c'] },
+    { type: 'array', items: { type: 'number' }, minItems: 3, uniqueItems: true },
+    { type: 'array', items: text, maxItems: 0 },
+    { type: 'array', prefixItems: [text, { type: 'boolean' }], items: false, minItems: 2 },
+    { type: ['null', 'string'], minLength: 20 },
+    { type: 'string', maxLength: 2 },
+    { type: 'string', enum: ['x', 'y'] },
+    { const: { a: [1] } },
+    { type: 'integer', minimum: 10, exclusiveMaximum: 12 },
+    { type: 'integer', maximum: -3 },
+    { type: 'number', exclusiveMinimum: 5, maximum: 6 },
+    { type: 'integer', minimum: 8, multipleOf: 5 },
+    { anyOf: [{ type: 'object', properties: { a: text }, required: ['a'] }, { type: 'null' }] },
+    { oneOf: [{ type: 'integer' }, { type: 'string' }] },
+    { allOf: [{ properties: { a: text }, required: ['a'] }, { required: ['b'] }], type: 'object' },
+    { $defs: { a: { type: 'integer' } }, properties: { n: { $ref: '#/$defs/a' } } },
+    ...['date', 'date-time', 'time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'].map(
+      (format) => ({ type: 'string', format }),
+    ),
+    ...['^[A-Z]{2}-\\d{4}$', '^(?:ab|cd)+x?$', '^[^a]\\.[\\d]{2,}$', '^(0|1)*z$', 'yes|no'].map(
+      (pattern) => ({ type: 'string', pattern }),
+    ),
+    {
+      $defs: {
+        tree: {
+          type: 'object',
+          properties: {
+            name: text,
+            next: { anyOf: [{ $ref: '#/$defs/tree' }, { type: 'null' }] },
+            all: { type: 'array', items: { $ref: '#/$defs/tree' } },
+          },
+          required: ['name', 'next', 'all'],
+          additionalProperties: false,
+        },
+      },
+      $ref: '#/$defs/tree',
+    },
+  ]
+  for (const schema of schemas) {
+    const value = fillSchema(schema, 'Hello')
+    expect([schema, value, ajv.validate(schema, value)]).toEqual([schema, value, true])
+    expect(fillSchema(schema, 'Hello')).toEqual(value)
+  }
+})
+
+test('a schema that cannot come to an end is given up', () => {
+  const both = { type: 'object', required: ['a', 'b'], properties: {} }
+  const self = { ...both, properties: { a: { $ref: '#' }, b: { $ref: '#' } } }
+  expect(fillSchema(self, '')).toBeTypeOf('object')
+  expect(fillSchema({ anyOf: [{ $ref: '#' }] }, '')).toBeNull()
+  expect(fillSchema({ $ref: '#' }, '')).toBe('text')
+})
+
+test('what a question is about stands where a question is asked for', () => {
+  const schema = { type: 'object', properties: { query: { type: 'string' } } }
+  expect(fillSchema(schema, 'Who grew it?')).toEqual({ query: 'Who grew it?' })
+})

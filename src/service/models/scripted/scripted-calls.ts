@@ -1,0 +1,50 @@
+import { messageText } from '#contract/messages.ts'
+import type { Message } from '#contract/messages.ts'
+import type { ModelFunction, ModelRequest } from '#service/models/chat-model.ts'
+import { fillSchema } from './fill-schema.ts'
+import { lastUserText } from './scripted-text.ts'
+
+/**
+ * The functions to call now: the one that must be, those that the text names by `call …`, or a
+ * built-in tool that has not been asked yet. None once their results are there.
+ */
+export function functionsToCall(request: ModelRequest): ModelFunction[] {
+  const { functions, function_choice, messages } = request
+  if (function_choice === 'none' || resultsOf(messages).length > 0) return []
+  if (typeof function_choice === 'object') {
+    return functions.filter(({ name }) => name === function_choice.name)
+  }
+  const text = lastUserText(messages)
+  const named = functions.filter(({ name }) => names(text, name))
+  if (named.length > 0) return named
+  const builtIn = functions.filter((each) => each.builtIn !== null)
+  if (builtIn.length > 0) return builtIn.slice(0, 1)
+  return function_choice === 'required' ? functions.slice(0, 1) : []
+}
+
+export function argumentsOf({ parameters }: ModelFunction, request: ModelRequest): string {
+  return JSON.stringify(
+    fillSchema(parameters ?? { type: 'object' }, lastUserText(request.messages)),
+  )
+}
+
+/** What was found since the last thing said, with the name of what found it. */
+export function resultsOf(messages: readonly Message[]): { name: string; text: string }[] {
+  const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
+  const called = new Map<string, string>()
+  for (const message of since) {
+    if (message.role !== 'assistant') continue
+    for (const call of message.tool_calls ?? []) called.set(call.id, call.function.name)
+  }
+  return since.flatMap((message) =>
+    message.role === 'tool'
+      ? [{ name: called.get(message.tool_call_id) ?? 'tool', text: messageText(message) }]
+      : [],
+  )
+}
+
+function names(text: string, name: string): boolean {
+  return [...text.matchAll(/\bcall\s+([\w`, -]+)/gi)].some(([, list = '']) =>
+    list.split(/[\s,`]+/).includes(name),
+  )
+}
