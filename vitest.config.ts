@@ -38,6 +38,7 @@ export default defineConfig({
             '@tanstack/react-query',
             '@tanstack/react-virtual',
             'eventsource-parser/stream',
+            'markdown-to-jsx/react',
             'react-dropzone',
             'react-router',
             'zod/mini',

@@ -1,0 +1,110 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import type { FileReference } from '#contract/questions.ts'
+import { Markdown } from './Markdown.tsx'
+
+async function show(text: string, isStreaming = false, references: FileReference[] = []) {
+  const element = (
+    <article>
+      <Markdown text={text} references={references} isStreaming={isStreaming} />
+    </article>
+  )
+  const screen = await render(
+    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
+  )
+  return screen.container
+}
+
+const hostile = [
+  '[a](javascript:alert(1))',
+  '[a](JaVaScRiPt:alert(1))',
+  '[a](java\tscript:alert(1))',
+  '[a](&#106;avascript:alert&#40;1&#41;)',
+  '[a]: javascript:alert(1)\n\n[a]',
+  '[a](vbscript:x) [b](data:text/html;base64,PHNjcmlwdD4=) [c](blob:x) [d](file:///etc/passwd)',
+  '<javascript:alert(1)>',
+  '<a href="javascript:alert(1)" onclick="alert(1)">a</a>',
+  '<script>window.ran = 1</script>',
+  '<img src="https://evil.example/x.png" onerror="window.ran = 1">',
+  '![a](https://evil.example/x.png "t")',
+  '![a](data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+)',
+  '![a](data:text/html,<script>alert(1)</script>)',
+  '[![a](https://evil.example/x.png)](javascript:alert(1))',
+  '<svg onload="window.ran = 1"><use href="https://evil.example/x.svg#a"></svg>',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '<form action="https://evil.example"><input name="key"><button>Go</button></form>',
+  '<style>body { display: none }</style><p style="position:fixed;inset:0">x</p>',
+  '<iframe src="https://evil.example"></iframe><object data="x"></object><embed src="x">',
+  '<base href="https://evil.example"><link rel="stylesheet" href="https://evil.example/x.css">',
+  '&lt;script&gt;window.ran = 1&lt;/script&gt;',
+  '[a](/settings/keys) [b](//evil.example) [c](#content) [d](../files)',
+  '# content\n\n## root',
+  'a[^1]\n\n[^1]: <img src=x onerror=alert(1)>',
+  '```html unseen\n<img src=x onerror="window.ran = 1">\n```',
+  '| <img src=x onerror=alert(1)> | [a](javascript:alert(1)) |\n|---|---|\n| <svg/onload=alert(1)> | ![x](//evil.example) |',
+  '---\ntitle: <script>alert(1)</script>\n---\n\nx',
+  '[bank](https://bank.example@evil.example/)',
+]
+
+test('nothing in an answer runs, loads, navigates or poses as part of the page', async () => {
+  for (const text of hostile) {
+    for (const isStreaming of [false, true]) {
+      const page = await show(text, isStreaming)
+      const elements = [...page.querySelectorAll('article *')]
+      const names = new Set(elements.map(({ tagName }) => tagName.toLowerCase()))
+      // the icons of the console are its own
+      const found = ['script', 'img', 'image', 'style', 'iframe', 'object', 'embed', 'form', 'meta']
+        .concat('base', 'link', 'input', 'picture', 'video', 'audio')
+        .filter((name) => names.has(name))
+      expect([text, found]).toEqual([text, []])
+      for (const element of elements) {
+        const wrong = element
+          .getAttributeNames()
+          .filter((name) => /^(on|style$|id$|src|srcset|action|background|ping|name$)/.test(name))
+        expect([text, element.outerHTML, wrong]).toEqual([text, element.outerHTML, []])
+      }
+      // addresses in plain sight may become links to where they say
+      for (const link of page.querySelectorAll<HTMLAnchorElement>('article a')) {
+        expect([text, link.protocol, link.target]).toEqual([text, 'https:', '_blank'])
+        expect(link.textContent).toContain(link.host)
+        expect(link.href).not.toContain('@')
+      }
+    }
+  }
+  expect(Reflect.get(window, 'ran')).toBeUndefined()
+})
+
+test('links lead to the web, in a tab of their own, and say where', async () => {
+  const page = await show('[Tides](https://example.org/a?b=1) and https://example.net/c')
+  const links = [...page.querySelectorAll('a')]
+  expect(links.map(({ href }) => href)).toEqual([
+    'https://example.org/a?b=1',
+    'https://example.net/c',
+  ])
+  for (const link of links) {
+    expect(link.target).toBe('_blank')
+    expect(link.rel).toBe('noopener noreferrer nofollow')
+  }
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Tides example.org (opens in a new tab)',
+    'https://example.net/c (opens in a new tab)',
+  ])
+})
+
+test('an image becomes its words and its address', async () => {
+  const page = await show('![A chart](https://example.org/chart.png)')
+  expect(page.querySelector('article')?.textContent).toBe('A chart (https://example.org/chart.png)')
+})
+
+test('citations that have a source can be opened, in text and tables', async () => {
+  const reference = { fileId: 'f', text: 'Both sign.', score: 1, cite: '1' }
+  const page = await show('Yes. [1] [2]\n\n| a |\n|---|\n| b [1] |', false, [reference])
+  expect(page.querySelectorAll('button[aria-label="Source 1"]')).toHaveLength(2)
+  expect(page.querySelector('article')?.textContent).toContain('[2]')
+})
+
+test('code that is still coming is code already', async () => {
+  const page = await show('Look:\n\n```py\nx = "<b>"\n', true)
+  expect(page.querySelector('pre code')?.textContent).toBe('x = "<b>"\n')
+})

@@ -1,0 +1,46 @@
+import { compiler } from 'markdown-to-jsx/react'
+import { memo } from 'react'
+import type { FileReference } from '#contract/questions.ts'
+import { CodeBlock } from './CodeBlock.tsx'
+import styles from './Markdown.module.css'
+import { markdownOptions } from './markdown-options.tsx'
+import { openCode, splitBlocks } from './split-blocks.ts'
+
+interface MarkdownProps {
+  text: string
+  references: readonly FileReference[]
+  isStreaming: boolean
+}
+
+const none: readonly FileReference[] = []
+
+/** An answer as Markdown. While it grows, only its last block is read and drawn again. */
+export function Markdown({ text, references, isStreaming }: MarkdownProps) {
+  const blocks = splitBlocks(text)
+  return (
+    <div className={styles['markdown']}>
+      {blocks.map((block, place) => (
+        <Block
+          // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end
+          key={place}
+          text={block}
+          // others need not be drawn again when the sources come
+          references={/\[\d{1,3}\]/.test(block) ? references : none}
+          isGrowing={isStreaming && place === blocks.length - 1}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface BlockProps {
+  text: string
+  references: readonly FileReference[]
+  isGrowing: boolean
+}
+
+const Block = memo(function Block({ text, references, isGrowing }: BlockProps) {
+  const code = isGrowing ? openCode(text) : null
+  if (code) return <CodeBlock lang={code.lang} text={code.text} />
+  return compiler(text, markdownOptions(references, isGrowing))
+})

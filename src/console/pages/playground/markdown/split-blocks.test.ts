@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { openCode, splitBlocks } from './split-blocks.ts'
+
+test('blocks end at blank lines', () => {
+  expect(splitBlocks('One\nmore\n\n\n# Two\n\n| a |\n|---|\n| 1 |')).toEqual([
+    'One\nmore\n\n\n',
+    '# Two\n\n',
+    '| a |\n|---|\n| 1 |',
+  ])
+})
+
+test('code is never cut, whatever stands in it', () => {
+  const code = '```js\na\n\n~~~\n\n``\n\nb\n```\n'
+  expect(splitBlocks(`${code}\nAfter`)).toEqual([`${code}\n`, 'After'])
+  expect(splitBlocks('````\n```\n\nstill\n````\n\nAfter')).toEqual([
+    '````\n```\n\nstill\n````\n\n',
+    'After',
+  ])
+  expect(splitBlocks('> ~~~\n> a\n\nstill code')).toHaveLength(1)
+})
+
+test('code within a sentence opens nothing', () => {
+  expect(splitBlocks('```a``` b\n\nTwo')).toHaveLength(2)
+})
+
+test('what is indented stays with what it belongs to', () => {
+  expect(splitBlocks('- a\n\n  more of a\n\n- b\n\nAfter')).toEqual([
+    '- a\n\n  more of a\n\n',
+    '- b\n\n',
+    'After',
+  ])
+})
+
+test('a growing text changes its last block alone', () => {
+  const whole = 'One.\n\n```\nx\n\ny\n```\n\n- a\n\n  b\n- c\n\n| a |\n|---|\n\nEnd.'
+  let before: string[] = []
+  for (let end = 0; end <= whole.length; end += 1) {
+    const blocks = splitBlocks(whole.slice(0, end))
+    expect(blocks.join('')).toBe(whole.slice(0, end))
+    expect(blocks.slice(0, before.length - 1)).toEqual(before.slice(0, -1))
+    before = blocks
+  }
+})
+
+test('open code is known by its marks until they close it', () => {
+  expect(openCode('```py\nx = 1\n')).toEqual({ lang: 'py', text: 'x = 1\n' })
+  expect(openCode('```py\nx = 1\n```')).toBeNull()
+  expect(openCode('```')).toEqual({ lang: '', text: '' })
+  expect(openCode('Text\n```\nx')).toBeNull()
+})

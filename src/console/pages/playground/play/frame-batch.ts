@@ -1,0 +1,30 @@
+/**
+ * Gathers what comes faster than the screen is drawn and hands it over once a frame. In a tab
+ * that is not drawn, a clock stands in for the frames.
+ */
+export function frameBatch<T>(take: (items: readonly T[]) => void) {
+  let items: T[] = []
+  let frame = 0
+  let clock = 0
+
+  function flush(): void {
+    cancelAnimationFrame(frame)
+    window.clearTimeout(clock)
+    frame = 0
+    if (items.length === 0) return
+    const taken = items
+    items = []
+    take(taken)
+  }
+
+  return {
+    add: (item: T): void => {
+      items.push(item)
+      if (frame !== 0) return
+      frame = requestAnimationFrame(flush)
+      clock = window.setTimeout(flush, 250)
+    },
+
+    flush,
+  }
+}

@@ -1,0 +1,28 @@
+import { toApiError } from '#console/api/api-error.ts'
+import type { ChatRequestInput } from '#contract/chat.ts'
+import type { ExchangeEvent, TimedLine } from '#console/pages/playground/next-exchange.ts'
+import { sendChat } from '#console/pages/playground/send-chat.ts'
+import { frameBatch } from './frame-batch.ts'
+
+/** Asks for one answer and tells what becomes of it; ends when the answer has, and never rejects. */
+export async function runExchange(
+  body: ChatRequestInput,
+  signal: AbortSignal,
+  tell: (event: ExchangeEvent) => void,
+): Promise<void> {
+  const started = performance.now()
+  const elapsed = (): number => Math.round((performance.now() - started) * 10) / 10
+  const batch = frameBatch<TimedLine>((lines) => tell({ type: 'lines', lines }))
+  try {
+    for await (const heard of sendChat(body, signal)) {
+      if ('chunk' in heard) batch.add({ at: elapsed(), ...heard })
+      else tell({ type: 'whole', at: elapsed(), completion: heard.completion })
+    }
+    batch.flush()
+    tell({ type: 'end', at: elapsed() })
+  } catch (error) {
+    batch.flush()
+    const at = elapsed()
+    tell(signal.aborted ? { type: 'stop', at } : { type: 'fail', at, error: toApiError(error) })
+  }
+}
