@@ -104,6 +104,10 @@ function readTrouble(error: unknown, base_url: string, timeout: number): Probe {
   }
   if (has(/EPROTO|ERR_SSL|WRONG_VERSION/)) return unreached(`${url.host} does not speak https.`)
   if (has(/EHOSTUNREACH|ENETUNREACH/)) return unreached(`No way leads to ${url.host} from here.`)
+  // https://fetch.spec.whatwg.org/#port-blocking
+  if (error.cause instanceof Error && String(error.cause.cause).endsWith('bad port')) {
+    return unreached(`Port ${url.port} is one that no web request is sent to.`)
+  }
   return unreached(`${url.host} broke off the connection.`)
 }
 

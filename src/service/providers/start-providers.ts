@@ -6,6 +6,7 @@ import type { Config } from '#service/config.ts'
 import type { Database } from '#service/database/schema.ts'
 import { openAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
 import { readerModel } from './pending-reader.ts'
+import { scriptedModels } from '#service/models/scripted/scripted-models.ts'
 import { addressRules } from '#service/web/address-rules.ts'
 import { guardedAgent } from '#service/web/guarded-agent.ts'
 import type { EnvironmentEndpoint } from './environment-models.ts'
@@ -65,7 +66,7 @@ export async function startProviders(
     database,
     clock,
     reader: readerOfItself,
-    others: [],
+    others: config.SHEAF_SCRIPTED_MODEL ? scriptedModels : [],
     environment: readEnvironment(config),
     secret: await secretKey(config.SHEAF_SECRET_KEY, config.SHEAF_DATA_DIR),
     localServers: usualServers,

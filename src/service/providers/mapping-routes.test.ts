@@ -1,0 +1,282 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createChatCompletion } from '#contract/chat.ts'
+import {
+  createProvider,
+  deleteMapping,
+  deleteProvider,
+  listMappings,
+  listModels,
+  putMapping,
+  updateProvider,
+} from '#contract/models.ts'
+import { systemClock } from '#service/clock.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { testUpstream } from '#service/models/openai/test-upstream.ts'
+import { testService } from '#service/test-service.ts'
+import type { TestProviders } from './test-providers.ts'
+
+const here = 'http://127.0.0.1:9/v1'
+const before = '2026-07-12T23:59:59Z'
+const from = '2026-07-13T00:00:00Z'
+
+onEveryDatabase('mappings', (database) => {
+  async function begin(providers: TestProviders = {}, day = from) {
+    let now = new Date(day)
+    const clock = { ...systemClock(), now: () => now }
+    const service = await testService(database(), { providers, clock })
+    const organization = await service.newOrganization()
+    const { admin } = organization
+    const provider = await service.ask(
+      createProvider,
+      { body: { name: 'Barn', base_url: here, api_key: 'sk-barn' } },
+      admin,
+    )
+    const upstream = { provider_id: provider.id, upstream: 'wool:7b' }
+    return {
+      ...service,
+      organization,
+      admin,
+      provider,
+      pass: (milliseconds: number) => (now = new Date(now.getTime() + milliseconds)),
+      map: (model_id: string, body: object = {}) =>
+        service.ask(putMapping, { params: { model_id }, body: { ...upstream, ...body } }, admin),
+      mapRefused: (model_id: string, body: object = {}) =>
+        service.refusal(
+          putMapping,
+          { params: { model_id }, body: { ...upstream, ...body } },
+          admin,
+        ),
+      unmap: (model_id: string) => service.ask(deleteMapping, { params: { model_id } }, admin),
+      unmapRefused: (model_id: string) =>
+        service.refusal(deleteMapping, { params: { model_id } }, admin),
+      mappings: async () => (await service.ask(listMappings, {}, admin)).data,
+      chat: (model: string, key = admin) =>
+        service.refusal(
+          createChatCompletion,
+          { body: { model, messages: [{ role: 'user', content: 'Hello' }] } },
+          key,
+        ),
+    }
+  }
+
+  test('before anything is mapped the built-in reader is the default model', async () => {
+    const { ask, admin } = await begin()
+    const { data, models, object } = await ask(listModels, {}, admin)
+    expect(object).toBe('list')
+    expect(data.slice(0, 2)).toMatchObject([
+      { id: 'mdl-x5', object: 'model', kind: 'reader', state: 'active', owned_by: 'sheaf' },
+      { id: 'sheaf-reader', kind: 'reader', state: 'active', context_window: 1_000_000 },
+    ])
+    expect(models).toEqual([
+      { id: 'mdl-x5', name: 'Built-in reader' },
+      { id: 'sheaf-reader', name: 'Built-in reader' },
+    ])
+  })
+
+  test('the removed models are listed as deprecated before their day, and removed from it on', async () => {
+    for (const [day, state] of [
+      [before, 'deprecated'],
+      [from, 'removed'],
+    ] as const) {
+      const { ask, admin } = await begin({}, day)
+      const { data, models } = await ask(listModels, {}, admin)
+      const old = data.filter(({ removed_on }) => removed_on !== null)
+      expect(old.map(({ id }) => id)).toEqual([
+        'mdl-x-003-instruct',
+        'mdl-vision',
+        'mdl-med',
+        'mdl-fin',
+        'mdl-creative',
+      ])
+      expect(new Set(old.map((each) => each.state))).toEqual(new Set([state]))
+      expect(old[0]).toMatchObject({ removed_on: '2026-07-13', replacement: 'mdl-x5' })
+      expect(models.some(({ id }) => id === 'mdl-med')).toBe(state === 'deprecated')
+    }
+  })
+
+  test('a removed model is model_removed with its date and replacement', async () => {
+    const { chat } = await begin()
+    const { status, body, failure } = await chat('mdl-med')
+    expect([status, failure]).toEqual([400, 'model_removed'])
+    expect(body.extras).toMatchObject({
+      model: 'mdl-med',
+      removed_on: '2026-07-13',
+      replacement: 'mdl-x5',
+      path: 'model',
+    })
+  })
+
+  test('an id nobody has is model_unknown, and so is what every object has', async () => {
+    const { chat } = await begin()
+    for (const id of ['nobody', 'constructor', '__proto__', 'toString']) {
+      const { status, body, failure } = await chat(id)
+      expect([id, status, failure]).toEqual([id, 400, 'model_unknown'])
+      expect(body.extras['path']).toBe('model')
+    }
+  })
+
+  test('a mapping is listed with where it comes from, and without for who may not know', async () => {
+    const { map, mappings, provider, ask, organization } = await begin()
+    const wool = await map('org/wool-1', {
+      name: 'Wool',
+      context_window: 8192,
+      abilities: { tools: false, json_schema: false, images: true },
+      price_input: 0.25,
+      price_output: 1.5,
+    })
+    expect(wool).toEqual({
+      id: 'org/wool-1',
+      object: 'model',
+      created: wool.created,
+      owned_by: 'Barn',
+      name: 'Wool',
+      state: 'active',
+      kind: 'language',
+      context_window: 8192,
+      abilities: { tools: false, json_schema: false, images: true },
+      price_input: 0.25,
+      price_output: 1.5,
+      removed_on: null,
+      replacement: null,
+      provider_id: provider.id,
+      provider_name: 'Barn',
+      upstream: 'wool:7b',
+      source: 'console',
+    })
+    expect(await mappings()).toContainEqual(wool)
+    const reader = await organization.newKey({ permissions: ['chat:read'] })
+    const { data } = await ask(listModels, {}, reader)
+    const seen = data.find(({ id }) => id === wool.id)
+    expect(Object.keys(wool).filter((name) => !Object.hasOwn(seen ?? {}, name))).toEqual([
+      'provider_id',
+      'provider_name',
+      'upstream',
+      'source',
+    ])
+  })
+
+  test('the default model is mapped like any other, and built in again afterwards', async () => {
+    const { map, unmap, mappings } = await begin()
+    await map('mdl-x5', { name: 'Wool' })
+    const [first] = await mappings()
+    expect(first).toMatchObject({ id: 'mdl-x5', name: 'Wool', kind: 'language' })
+    await unmap('mdl-x5')
+    expect((await mappings())[0]).toMatchObject({ id: 'mdl-x5', kind: 'reader' })
+  })
+
+  test('a mapping that is written again keeps the time it was made', async () => {
+    const { map, mappings } = await begin()
+    const { created } = await map('wool')
+    const again = await map('wool', { upstream: 'wool:70b' })
+    expect(again).toMatchObject({ created, upstream: 'wool:70b', name: 'wool' })
+    expect((await mappings()).filter(({ id }) => id === 'wool')).toEqual([again])
+  })
+
+  test('a retired model is refused with its replacement, until it is taken back', async () => {
+    const { map, chat, mappings, ask, admin } = await begin()
+    await map('wool')
+    await map('wool', { retired: true, replacement: 'mdl-x5' })
+    const { status, body, failure } = await chat('wool')
+    expect([status, failure]).toEqual([400, 'model_removed'])
+    expect(body.extras).toMatchObject({ model: 'wool', removed_on: null, replacement: 'mdl-x5' })
+    expect((await mappings()).find(({ id }) => id === 'wool')).toMatchObject({
+      state: 'retired',
+      replacement: 'mdl-x5',
+    })
+    const { models } = await ask(listModels, {}, admin)
+    expect(models.map(({ id }) => id)).not.toContain('wool')
+    await map('wool', { retired: false, replacement: 'mdl-x5' })
+    expect((await mappings()).find(({ id }) => id === 'wool')).toMatchObject({
+      state: 'active',
+      replacement: null,
+    })
+  })
+
+  test('a replacement is a model that is answered', async () => {
+    const { map, mapRefused } = await begin()
+    await map('gone', { retired: true })
+    for (const replacement of ['wool', 'nobody', 'gone', 'mdl-med']) {
+      const refused = await mapRefused('wool', { retired: true, replacement })
+      expect([replacement, refused.failure]).toEqual([replacement, 'field_out_of_range'])
+      expect(refused.body.extras['path']).toBe('replacement')
+    }
+  })
+
+  test('what the service has by itself is model_fixed, and what was removed model_removed', async () => {
+    const { mapRefused, unmapRefused } = await begin()
+    expect((await mapRefused('sheaf-reader')).failure).toBe('model_fixed')
+    expect((await mapRefused('mdl-med')).failure).toBe('model_removed')
+    for (const id of ['sheaf-reader', 'mdl-x5', 'mdl-med']) {
+      expect([id, (await unmapRefused(id)).failure]).toEqual([id, 'model_fixed'])
+    }
+    const none = await unmapRefused('nobody')
+    expect([none.status, none.failure]).toEqual([404, 'mapping_not_found'])
+  })
+
+  test('an id of other characters is told at its field', async () => {
+    const { mapRefused } = await begin()
+    for (const id of ['two words', 'é', 'x'.repeat(129)]) {
+      const { failure, body } = await mapRefused(id)
+      expect([id, failure, body.errors[0]?.extras['path']]).toEqual([
+        id,
+        'field_malformed',
+        'model_id',
+      ])
+    }
+  })
+
+  test('an organization knows nothing of another’s models', async () => {
+    const { map, newOrganization, ask, chat } = await begin()
+    await map('wool')
+    await map('mdl-x5', { name: 'Ours' })
+    const { admin } = await newOrganization()
+    const { data } = await ask(listModels, {}, admin)
+    expect(JSON.stringify(data)).not.toMatch(/wool|Ours|Barn/)
+    expect((await chat('wool', admin)).failure).toBe('model_unknown')
+  })
+
+  test('what is changed here counts at once, and what another process changed after a moment', async () => {
+    const { map, unmap, chat, pass, provider, admin } = await begin()
+    const other = await testService(database(), { clock: systemClock() })
+    expect((await chat('wool')).failure).toBe('model_unknown')
+    await map('wool')
+    // it is asked, and nobody is there
+    expect((await chat('wool')).failure).toBe('model_unavailable')
+    await unmap('wool')
+    expect((await chat('wool')).failure).toBe('model_unknown')
+
+    const body = { provider_id: provider.id, upstream: 'wool:7b' }
+    await other.ask(putMapping, { params: { model_id: 'wool' }, body }, admin)
+    expect((await chat('wool')).failure).toBe('model_unknown')
+    pass(2_000)
+    expect((await chat('wool')).failure).toBe('model_unavailable')
+  })
+
+  test('a model whose provider went is model_unavailable', async () => {
+    const { map, chat, provider, mappings, pass } = await begin()
+    await map('wool')
+    // as when it went while the mapping was written by another process
+    await database().deleteFrom('providers').where('id', '=', provider.id).execute()
+    pass(2_000)
+    expect((await chat('wool')).failure).toBe('model_unavailable')
+    expect((await mappings()).find(({ id }) => id === 'wool')?.provider_name).toBe(null)
+  })
+
+  test('a provider’s new address and key are used for the next answer', async () => {
+    const { map, provider, ask, admin, unmap } = await begin()
+    const upstream = await testUpstream()
+    onTestFinished(() => upstream.close())
+    await map('wool')
+    const params = { provider_id: provider.id }
+    const hello = { model: 'wool', messages: [{ role: 'user' as const, content: 'Hello' }] }
+    for (const api_key of ['sk-one', 'sk-two']) {
+      const body = { base_url: upstream.base_url, api_key }
+      await ask(updateProvider, { params, body }, admin)
+      const answer = await ask(createChatCompletion, { body: hello }, admin)
+      expect(answer.choices[0]?.message.content).toBe('Hello there.')
+      expect(upstream.received.at(-1)?.headers.authorization).toBe(`Bearer ${api_key}`)
+    }
+    await unmap('wool')
+    await ask(deleteProvider, { params }, admin)
+  })
+})

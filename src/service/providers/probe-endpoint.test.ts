@@ -1,0 +1,142 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { json, testUpstream } from '#service/models/openai/test-upstream.ts'
+import type { Script } from '#service/models/openai/test-upstream.ts'
+import { probeEndpoint } from './probe-endpoint.ts'
+import { connections } from './start-providers.ts'
+
+function agent(kind: 'guarded' | 'trusted' = 'guarded') {
+  const { agents, close } = connections([])
+  onTestFinished(close)
+  return agents[kind]
+}
+
+async function probe(script: Script, options: { key?: string; path?: string } = {}) {
+  const upstream = await testUpstream()
+  onTestFinished(() => upstream.close())
+  upstream.answer(script)
+  const base_url = upstream.base_url.replace('/v1', options.path ?? '/v1')
+  const asked = { api_key: options.key ?? null, agent: agent(), timeout: 500 }
+  const answer = await probeEndpoint(base_url, asked)
+  return { answer, received: upstream.received, base_url, host: new URL(base_url).host }
+}
+
+test.each([
+  ['OpenAI', { object: 'list', data: [{ id: 'wool', object: 'model' }, { id: 'silk' }] }],
+  ['Together', [{ id: 'wool' }, { id: 'silk', context_length: 8192 }]],
+  ['one that repeats itself', { data: [{ id: 'wool' }, { id: 'silk' }, { id: 'wool' }] }],
+  ['one with entries of its own', { data: [{ id: 'wool' }, { name: 'x' }, { id: 'silk' }] }],
+])('the models are read as %s lists them', async (_, body) => {
+  const { answer } = await probe(json(body))
+  expect(answer).toEqual({ found: ['wool', 'silk'] })
+})
+
+test('a server without a model is a server', async () => {
+  for (const body of [{ data: [] }, { object: 'list', data: null }]) {
+    expect((await probe(json(body))).answer).toEqual({ found: [] })
+  }
+})
+
+test('the key is sent, and no cookie or other thing', async () => {
+  const { received } = await probe(json({ data: [] }), { key: 'sk-wool' })
+  expect(received[0]?.headers.authorization).toBe('Bearer sk-wool')
+})
+
+test.each([
+  [401, 'sk-wool', 'It does not accept this key.'],
+  [403, 'sk-wool', 'It does not accept this key.'],
+  [401, undefined, 'It asks for a key.'],
+  [429, 'sk-wool', 'It takes no more requests for now.'],
+  [500, 'sk-wool', 'It answers with an error of its own, status 500.'],
+  [418, 'sk-wool', 'Something answers there, but not as an OpenAI-compatible endpoint does.'],
+])('a status of %i with the key %s is told as it is', async (status, key, message) => {
+  const { answer } = await probe(json({ error: { message: 'secret words' } }, status), {
+    ...(key !== undefined && { key }),
+  })
+  expect(answer).toEqual({ reason: 'refused', message })
+})
+
+test('an address without its end is told what most end in', async () => {
+  const { answer, base_url } = await probe(json({}, 404), { path: '/api' })
+  expect(answer).toEqual({
+    reason: 'unlisted',
+    message: `Nothing is at ${base_url}/models. Most addresses end in /v1.`,
+  })
+  const whole = await probe(json({}, 404))
+  expect(whole.answer).toMatchObject({ message: `Nothing is at ${whole.base_url}/models.` })
+})
+
+test.each([
+  ['a page', { headers: { 'content-type': 'text/html' }, chunks: ['<html>secret words</html>'] }],
+  ['other JSON', json({ hello: 'secret words' })],
+  ['a list of other things', json([1, 2, { secret: 'words' }])],
+  ['nothing', { chunks: [] }],
+  ['ever more', { chunks: ['x'.repeat(9_000_000)] }],
+] satisfies [string, Script][])('%s is no list of models', async (_, script) => {
+  const { answer } = await probe(script)
+  expect(answer).toEqual({
+    reason: 'refused',
+    message: 'Something answers there, but not as an OpenAI-compatible endpoint does.',
+  })
+})
+
+test('a redirect is not followed: the key is not for where it leads', async () => {
+  const other = await testUpstream()
+  onTestFinished(() => other.close())
+  const location = `${other.base_url}/models`
+  const { answer } = await probe({ status: 302, headers: { location } }, { key: 'sk-wool' })
+  expect(answer).toMatchObject({
+    message: 'It redirects elsewhere. Give the address it leads to.',
+  })
+  expect(other.received).toEqual([])
+})
+
+test('silence, a connection that breaks and a port nobody listens at are told apart', async () => {
+  const silent = await probe({ end: 'silent' })
+  expect(silent.answer).toEqual({
+    reason: 'unreached',
+    message: `${silent.host} did not answer within 0.5 s.`,
+  })
+  const broken = await probe({ chunks: ['{'], end: 'cut' })
+  expect(broken.answer).toEqual({
+    reason: 'unreached',
+    message: `${broken.host} broke off the connection.`,
+  })
+  const asked = { api_key: null, agent: agent(), timeout: 2_000 }
+  const gone = await testUpstream()
+  await gone.close()
+  expect(await probeEndpoint(gone.base_url, asked)).toEqual({
+    reason: 'unreached',
+    message: `Nothing listens at 127.0.0.1:${gone.port}. Is the server running?`,
+  })
+  expect(await probeEndpoint('http://127.0.0.1:9/v1', asked)).toEqual({
+    reason: 'unreached',
+    message: 'Port 9 is one that no web request is sent to.',
+  })
+})
+
+test('http where https is asked for is told', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens at a port has one
+  const { port } = server.address() as AddressInfo
+  const asked = { api_key: null, agent: agent(), timeout: 2_000 }
+  expect(await probeEndpoint(`https://127.0.0.1:${port}/v1`, asked)).toEqual({
+    reason: 'unreached',
+    message: `127.0.0.1:${port} does not speak https.`,
+  })
+})
+
+test('an address that is forbidden is not asked, unless the operator named it', async () => {
+  const asked = { api_key: 'sk-wool', timeout: 300 }
+  expect(
+    await probeEndpoint('http://169.254.169.254/v1', { ...asked, agent: agent('guarded') }),
+  ).toEqual({ reason: 'unreached', message: 'Requests to 169.254.169.254 are not allowed.' })
+  const trusted = await probeEndpoint('http://192.0.2.1/v1', { ...asked, agent: agent('trusted') })
+  expect(trusted).not.toMatchObject({ message: 'Requests to 192.0.2.1 are not allowed.' })
+})
