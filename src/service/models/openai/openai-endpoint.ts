@@ -58,6 +58,7 @@ const modelList = z.union([
   z.object({ models: names }).transform(({ models }) => models),
   names,
 ])
+const mostModels = 1000
 const longestList = 8 * 1024 * 1024
 
 export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
@@ -84,9 +85,16 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
     rest: waits.rest,
   }
 
+  // kept, since each learns how its upstream wants to be asked
+  const models = new Map<string, ChatModel>()
+
   return {
-    model: (name, abilities) =>
-      openAiModel({
+    model(name, abilities) {
+      const { tools, json_schema, images } = abilities
+      const key = `${Number(tools)}${Number(json_schema)}${Number(images)} ${name}`
+      const known = models.get(key)
+      if (known !== undefined) return known
+      const model = openAiModel({
         upstream,
         name,
         abilities,
@@ -95,7 +103,11 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
           stream: { first: waits.firstByte, next: waits.betweenChunks },
           whole: { first: waits.whole, next: waits.betweenChunks },
         },
-      }),
+      })
+      if (models.size >= mostModels) models.clear()
+      models.set(key, model)
+      return model
+    },
     async listModels(signal) {
       const asked = { method: 'GET', path: `${base}/models`, body: null } as const
       const patient = { first: waits.list, next: waits.list }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ModelRequest } from '#service/models/chat-model.ts'
-import { joined, talk } from './endpoint-for-test.ts'
+import { joined, modelRequest, talk } from './endpoint-for-test.ts'
 import { ending, piece, refusal } from './test-upstream.ts'
 
 async function bodyOf(request: Partial<ModelRequest>, abilities = {}) {
@@ -140,8 +140,13 @@ test('a model that limits its answers by another name is asked by it from then o
     "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
   const answer = { chunks: [piece({ content: 'a' }), ending()] }
   await using given = await talk([refusal(400, words), answer])
+  const abilities = { tools: true, json_schema: true, images: true }
   for (let at = 0; at < 2; at += 1) {
-    expect(joined(await given.all({ max_tokens: 5 })).text).toBe('a')
+    // asked for with each request, as the registry does
+    const model = given.endpoint.model('other', abilities)
+    const request = modelRequest({ max_tokens: 5 })
+    const events = await Array.fromAsync(model.answer(request, new AbortController().signal))
+    expect(joined(events).text).toBe('a')
   }
   const limits = given.upstream.received.map(({ body }) => [
     body['max_tokens'],
