@@ -1,7 +1,18 @@
-/** What a person reads in the terminal after the start. The key is shown when it was just made. */
-export function banner(address: string, key: string | null, colours: boolean): string {
+import type { FoundServer } from './providers/local-servers.ts'
+
+/**
+ * What a person reads in the terminal after the start. The key is shown when it was just made; a
+ * model server on this machine is offered, never used unasked.
+ */
+export function banner(
+  address: string,
+  key: string | null,
+  servers: readonly FoundServer[],
+  colours: boolean,
+): string {
   const paint = (code: number, text: string): string =>
     colours ? `\u001b[${code}m${text}\u001b[0m` : text
+  const offer = servers.find(({ models }) => models.length > 0)
   const lines = [
     '',
     `  ${paint(1, 'Sheaf')} is running at ${paint(36, address)}`,
@@ -14,8 +25,14 @@ export function banner(address: string, key: string | null, colours: boolean): s
           '',
           `  ${paint(2, 'The key is shown this once. Keep it: it opens everything.')}`,
         ]),
+    ...(offer === undefined ? [] : ['', `  ${offerWords(offer, address)}`]),
     '',
     '',
   ]
   return lines.join('\n')
+}
+
+function offerWords({ name, models }: FoundServer, address: string): string {
+  const count = models.length === 1 ? 'one model' : `${models.length} models`
+  return `${name} runs on this machine with ${count}. Connect it: ${address}/settings/models`
 }

@@ -40,7 +40,7 @@ const service = await start().catch(fail)
 const key = process.argv.includes('--new-admin-key')
   ? await newAdminKey(service.database, service.clock)
   : service.firstKey
-process.stdout.write(banner(service.address, key, process.stdout.isTTY))
+process.stdout.write(banner(service.address, key, service.localServers, process.stdout.isTTY))
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

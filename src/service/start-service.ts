@@ -18,6 +18,8 @@ import { extract } from './extraction/extract.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
 import { isGone, ownerName } from './owner.ts'
+import { findLocalServers, usualServers } from './providers/local-servers.ts'
+import type { FoundServer } from './providers/local-servers.ts'
 import { startProviders } from './providers/start-providers.ts'
 import { addressRules } from './web/address-rules.ts'
 import { openWebSearch } from './web/search/open-web-search.ts'
@@ -27,6 +29,8 @@ export interface Service {
   address: string
   /** The secret of the key this start made; null when it made none. */
   firstKey: string | null
+  /** Model servers that run on this machine, looked for at the first start alone. */
+  localServers: FoundServer[]
   database: Database
   clock: Clock
   /** Finishes requests, returns leases, closes everything. */
@@ -65,6 +69,7 @@ export async function startService(
     return row !== undefined
   })
 
+  const providers = await startProviders(config, { database, clock, log })
   const jobs = jobStore(database, owner, leaseSeconds)
   await jobs.releaseOf(isGone)
   const worker = startWorker({
@@ -76,7 +81,6 @@ export async function startService(
     leaseSeconds,
     onError: (error, job) => log.error({ err: error, file_id: job?.file_id }, 'processing'),
   })
-  const providers = await startProviders(config, { database, clock, log })
   const schemas = schemaChecker()
   const images = imageFetcher(
     addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
@@ -107,7 +111,11 @@ export async function startService(
   }
   try {
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    return { address, firstKey, database, clock, stop }
+    const isFirst = firstKey !== null && config.SHEAF_MODEL_URL === undefined
+    const localServers = isFirst
+      ? await findLocalServers(usualServers, providers.agents.trusted)
+      : []
+    return { address, firstKey, localServers, database, clock, stop }
   } catch (error) {
     await stop()
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

@@ -6,6 +6,10 @@ export interface LocalServer {
   base_url: string
 }
 
+export interface FoundServer extends LocalServer {
+  models: string[]
+}
+
 /** Where model servers listen unless told otherwise. */
 export const usualServers: readonly LocalServer[] = [
   { name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1' },
@@ -21,7 +25,7 @@ const patience = 700
 export async function findLocalServers(
   servers: readonly LocalServer[],
   agent: Agent,
-): Promise<(LocalServer & { models: string[] })[]> {
+): Promise<FoundServer[]> {
   const found = await Promise.all(
     servers.map(async (server) => {
       const probe = await probeEndpoint(server.base_url, {
