@@ -2,7 +2,7 @@ import { paths } from '#console/paths.ts'
 import { RowLink, type Column } from '#console/ui/Table.tsx'
 import { Time } from '#console/ui/Time.tsx'
 import type { RunSummary } from '#contract/runs.ts'
-import { countWords, durationWords, runTitle } from './run-words.ts'
+import { durationWords, runTitle, tokenWords } from './run-words.ts'
 import { RunRowMenu } from './RunRowMenu.tsx'
 import { SelectAllRuns, SelectRun } from './RunSelect.tsx'
 import styles from './RunsPage.module.css'
@@ -40,36 +40,36 @@ export const runColumns: readonly Column<RunRow>[] = [
   {
     id: 'title',
     header: 'Asked',
-    track: 'minmax(0, 3fr)',
+    track: 'minmax(0, 1fr)',
     cell: ({ run }) => (
       <div className={styles['words']}>
-        <span className={styles['title']} title={runTitle(run)}>
+        {/* its own direction, so that it is cut at its end */}
+        <span dir="auto" className={styles['title']} title={runTitle(run)}>
           <RowLink to={paths.run(run.id)}>
-            <bdi className={run.title === '' ? styles['wordless'] : undefined}>{runTitle(run)}</bdi>
+            <span className={run.title === '' ? styles['wordless'] : undefined}>
+              {runTitle(run)}
+            </span>
           </RowLink>
         </span>
-        {!run.own && (
-          <span className={styles['by']}>
-            by <bdi>{run.key_name}</bdi>
+        <span className={styles['under']}>
+          <span className={styles['narrow']}>
+            <RunState run={run} />
           </span>
-        )}
-        <span className={styles['narrow']}>
-          <RunState run={run} />
-          <span className={styles['model']}>{run.model}</span>
-          <Time value={run.created_at} />
+          {run.model !== '' && (
+            <span className={styles['model']} title={run.model}>
+              {run.model}
+            </span>
+          )}
+          {!run.own && (
+            <span className={styles['by']}>
+              by <bdi>{run.key_name}</bdi>
+            </span>
+          )}
+          <span className={styles['narrow']}>
+            <Time value={run.created_at} />
+          </span>
         </span>
       </div>
-    ),
-  },
-  {
-    id: 'model',
-    header: 'Model',
-    track: 'minmax(5rem, 1fr)',
-    from: 'tablet',
-    cell: ({ run }) => (
-      <span className={styles['model']} title={run.model}>
-        {run.model === '' ? '–' : run.model}
-      </span>
     ),
   },
   {
@@ -77,16 +77,20 @@ export const runColumns: readonly Column<RunRow>[] = [
     header: 'Status',
     track: '6.75rem',
     from: 'tablet',
-    cell: ({ run }) => <RunState run={run} />,
+    cell: ({ run }) => (
+      <span className={styles['state']}>
+        <RunState run={run} />
+      </span>
+    ),
   },
   numberColumn('first', 'First token', '5rem', (run) => durationWords(run.first_token_ms)),
   numberColumn('duration', 'Duration', '5.5rem', (run) => durationWords(run.duration_ms), 'tablet'),
-  numberColumn('in', 'Tokens in', '4.5rem', (run) => countWords(run.prompt_tokens)),
-  numberColumn('out', 'Tokens out', '4.75rem', (run) => countWords(run.completion_tokens)),
+  numberColumn('tokens', 'Tokens in / out', '7.5rem', tokenWords),
   {
     id: 'time',
     header: 'Time',
-    track: '6.75rem',
+    track: '6.25rem',
+    align: 'end',
     from: 'tablet',
     cell: ({ run }) => (
       <span className={styles['quiet']}>

@@ -46,3 +46,9 @@ export function durationWords(milliseconds: number | null): string {
 export function countWords(total: number | null | undefined): string {
   return total === null || total === undefined ? '–' : whole.format(total)
 }
+
+/** What went in and what came out: `1,204 / 88`. */
+export function tokenWords(run: Pick<RunSummary, 'prompt_tokens' | 'completion_tokens'>): string {
+  if (run.prompt_tokens === null && run.completion_tokens === null) return '–'
+  return `${countWords(run.prompt_tokens)} / ${countWords(run.completion_tokens)}`
+}
