@@ -133,7 +133,8 @@ test('several answers are asked for at once and keep their index', async () => {
 
   const streamed = await (await serviceOf(puppet(turn('a'), turn('b')))).stream({ n: 2 })
   const ends = streamed.chunks.filter(({ choices: [choice] }) => choice?.finish_reason === 'stop')
-  expect(ends.map(({ choices: [choice] }) => choice?.index).toSorted()).toEqual([0, 1])
+  expect(new Set(ends.map(({ choices: [choice] }) => choice?.index))).toEqual(new Set([0, 1]))
+  expect(ends.length).toBe(2)
   expect(streamed.chunks.map(({ usage: spent }) => spent?.total_tokens).filter(Boolean)).toEqual([
     12,
   ])

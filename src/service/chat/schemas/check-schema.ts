@@ -12,9 +12,9 @@ import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 const linear = Object.assign(
   (pattern: string, flags: string): { test: (text: string) => boolean; toString: () => string } => {
     try {
-      const compiled = RE2JS.compile(pattern)
+      const engine = RE2JS.compile(pattern)
       // ajv knows patterns apart by what they are as texts
-      return { test: (text) => compiled.matcher(text).find(), toString: () => pattern }
+      return { test: (text) => engine.matcher(text).find(), toString: () => pattern }
     } catch {
       return new RegExp(pattern, flags)
     }
@@ -37,7 +37,7 @@ const kept = new Map<string, ValidateFunction | SchemaVerdict>()
 
 /** Whether a schema is one, and whether an answer obeys it. For the worker alone: it may take long. */
 export function checkSchema({ schema, text }: SchemaQuestion): SchemaVerdict {
-  const validate = compiled(schema)
+  const validate = compiledSchema(schema)
   if (typeof validate !== 'function') return validate
   if (text === null) return { type: 'valid' }
   let value: unknown
@@ -56,7 +56,7 @@ export function checkSchema({ schema, text }: SchemaQuestion): SchemaVerdict {
   return { type: 'bad_answer', path: dotted(error), message: sentence(error) }
 }
 
-function compiled(schema: JsonSchema): ValidateFunction | SchemaVerdict {
+function compiledSchema(schema: JsonSchema): ValidateFunction | SchemaVerdict {
   const key = createHash('sha256').update(JSON.stringify(schema)).digest('base64')
   const known = kept.get(key)
   if (known !== undefined) return known
