@@ -1,0 +1,44 @@
+import type { ModelFunction } from '#service/models/chat-model.ts'
+import type { Conversation } from '#service/models/reader/conversation.ts'
+import { fillSchema } from './fill-schema.ts'
+
+// what takes the question itself
+const whole =
+  /^(?:query|question|prompt|text|input|message|search|q|content|request|search_query|user_?(?:input|message|query))$/i
+
+/** The arguments of a call, from what the user says. Rejects as `fillSchema` does. */
+export async function fillArguments(
+  { parameters }: ModelFunction,
+  { said, question }: Conversation,
+  signal: AbortSignal,
+): Promise<object> {
+  const properties = parameters?.['properties']
+  if (!parameters || typeof properties !== 'object' || properties === null) return {}
+  const asked = Object.entries(properties).flatMap(([name, schema]): [string, string][] => {
+    const isText =
+      typeof schema === 'object' &&
+      schema !== null &&
+      schema.type === 'string' &&
+      !('enum' in schema)
+    return whole.test(name) && isText ? [[name, question || said]] : []
+  })
+  const rest = Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]) =>
+      asked.some(([own]) => own === name) ? [] : [[name, notEmpty(schema)]],
+    ),
+  )
+  const required = parameters['required']
+  const left = Array.isArray(required) ? required.filter((name) => Object.hasOwn(rest, name)) : []
+  const { value } = await fillSchema(
+    { ...parameters, type: 'object', properties: rest, required: left },
+    [said],
+    signal,
+  )
+  return { ...Object.fromEntries(asked), ...(typeof value === 'object' ? value : {}) }
+}
+
+// nothing is called with an argument that is required and was not given
+function notEmpty(schema: unknown): unknown {
+  if (typeof schema !== 'object' || schema === null) return schema
+  return { minLength: 1, minItems: 1, ...schema }
+}

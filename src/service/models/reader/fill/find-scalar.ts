@@ -1,0 +1,85 @@
+import { termsOf } from '#service/retrieval/words.ts'
+import { patternOf, isValid, hasType } from './check-value.ts'
+import { convert } from './convert.ts'
+import type { Field } from './field.ts'
+import { labelFit } from './field.ts'
+import type { Candidate } from './filling.ts'
+import { findByForm } from './find-by-form.ts'
+import { findInSentences } from './find-in-sentences.ts'
+import { unquoted } from './read-facts.ts'
+import type { SchemaNode } from './schema-node.ts'
+import type { Scope } from './scope.ts'
+
+const leastFit = 0.6
+const enough = 0.9
+const mostFacts = 20_000
+// a title that the field does not name makes its facts less likely to be meant
+const strangerShare = 0.97
+
+const toldBy: readonly [RegExp, readonly string[]][] = [
+  [/\d/, termsOf('number id code')],
+  [/\d{4}|\d[./-]\d|\d{1,2} \p{L}{3}/u, termsOf('date day time')],
+  [/\d[\d.,]*/, termsOf('amount value')],
+  [/^\P{N}*$/u, termsOf('name')],
+]
+
+/** What a scope says about a field, most certain first. */
+export function findScalar(node: SchemaNode, field: Field, scope: Scope): Candidate[] {
+  const found: Candidate[] = []
+  for (const [at, fact] of scope.facts.slice(0, mostFacts).entries()) {
+    const told = toldBy.flatMap(([form, terms]) => (form.test(fact.value) ? terms : []))
+    const fit = labelFit(field, fact.label, told, fact.titles)
+    if (fit < leastFit) continue
+    const value = convert(fact.value, node, field, scope.order)
+    if (value === undefined) continue
+    const strangers = fact.titles.filter((title) => labelFit(field, title) === 0).length
+    found.push({ value, score: fit * strangerShare ** strangers, source: `fact ${at}` })
+  }
+  if (!found.some(({ score }) => score >= enough)) {
+    for (const [at, group] of scope.groups.entries()) {
+      const fit = 0.95 * labelFit(field, group.title)
+      if (fit < leastFit) continue
+      const value = convert(joinLines(group.text), node, field, scope.order)
+      if (value !== undefined) found.push({ value, score: fit, source: `group ${at}` })
+    }
+  }
+  if (found.length === 0) found.push(...findInSentences(node, field, scope))
+  if (found.length === 0) found.push(...findByForm(node, field, scope))
+  if (found.length === 0 && node.pattern !== undefined) found.push(...findByPattern(node, scope))
+  return found.toSorted((a, b) => b.score - a.score)
+}
+
+/** Lines of an address run on after commas, lines of prose after spaces. */
+export function joinLines(text: string): string {
+  const lines = text
+    .split('\n')
+    .map((line) => unquoted(line.trim()))
+    .filter((line) => line !== '')
+  if (lines.length === 1) return lines[0] ?? ''
+  const isShort = lines.every((line) => line.length < 60 && !/[.:!?]$/.test(line))
+  if (!isShort) return lines.join(lines.some((line) => /^[-*•]/.test(line)) ? '\n' : ' ')
+  return lines.map((line) => line.replace(/,$/, '')).join(', ')
+}
+
+const mostTokens = 3000
+
+// an id whose form the schema knows needs no label
+function findByPattern(node: SchemaNode, { text }: Scope): Candidate[] {
+  const { pattern } = node
+  if (pattern === undefined || !hasType(node, 'string') || patternOf(pattern) === null) return []
+  // nearly everything fits a loose pattern, and says nothing by that
+  if (!/\d|\\d|0-9|A-Z/.test(pattern)) return []
+  const tokens = new Set(
+    text
+      .slice(0, 40_000)
+      .split(/\s+/)
+      .slice(0, mostTokens)
+      .map((token) => token.replace(/^[("'[#<]+|[)"'\],.;:>]+$/g, ''))
+      .filter((token) => /\d/.test(token) && token.length > 2),
+  )
+  const fitting = [...tokens].filter((token) => isValid(node, token))
+  const [only] = fitting
+  return fitting.length === 1 && only !== undefined
+    ? [{ value: only, score: 0.5, source: `token ${only}` }]
+    : []
+}

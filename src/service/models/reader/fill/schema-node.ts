@@ -1,0 +1,170 @@
+import { z } from 'zod'
+
+const skip = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+const subschema = z.union([z.boolean(), z.record(z.string(), z.unknown())])
+const count = skip(z.number())
+
+const keywords = z.object({
+  $ref: skip(z.string()),
+  $dynamicRef: skip(z.string()),
+  type: skip(z.union([z.string(), z.array(z.string())])),
+  title: skip(z.string()),
+  description: skip(z.string()),
+  nullable: skip(z.boolean()),
+  enum: skip(z.array(z.unknown())),
+  const: z.unknown().optional(),
+  default: z.unknown().optional(),
+  anyOf: skip(z.array(subschema)),
+  oneOf: skip(z.array(subschema)),
+  allOf: skip(z.array(subschema)),
+  properties: skip(z.record(z.string(), subschema)),
+  required: skip(z.array(z.string())),
+  additionalProperties: skip(subschema),
+  items: skip(z.union([subschema, z.array(subschema)])),
+  prefixItems: skip(z.array(subschema)),
+  minItems: count,
+  maxItems: count,
+  uniqueItems: skip(z.boolean()),
+  minLength: count,
+  maxLength: count,
+  pattern: skip(z.string()),
+  format: skip(z.string()),
+  minimum: count,
+  maximum: count,
+  exclusiveMinimum: skip(z.union([z.number(), z.boolean()])),
+  exclusiveMaximum: skip(z.union([z.number(), z.boolean()])),
+  multipleOf: count,
+  minProperties: count,
+})
+
+export type Subschema = z.infer<typeof subschema>
+type Keywords = z.infer<typeof keywords>
+
+/** A schema with its references and `allOf` put together, and null apart from its other branches. */
+export interface SchemaNode extends Keywords {
+  types: ReadonlySet<string> | null
+  isNullable: boolean
+  /** Nothing is valid. */
+  isNever: boolean
+  branches: readonly Subschema[]
+}
+
+const mostHops = 40
+
+/** Reads the nodes of one schema; each is read once. */
+export function schemaReader(root: Subschema): (schema: Subschema) => SchemaNode {
+  const read = new WeakMap<object, SchemaNode>()
+  const nodeOf = (schema: Subschema): SchemaNode => {
+    if (typeof schema === 'boolean') return finished({}, !schema)
+    const known = read.get(schema)
+    if (known) return known
+    const node = finished(gather(schema, root, 0), false)
+    read.set(schema, node)
+    return node
+  }
+  return nodeOf
+}
+
+function gather(schema: Subschema, root: Subschema, hops: number): Keywords {
+  if (typeof schema === 'boolean' || hops > mostHops) return {}
+  const own = keywords.parse(schema)
+  const reference = own.$ref ?? own.$dynamicRef
+  const parts = [
+    ...(reference === undefined ? [] : [target(reference, root)]),
+    ...(own.allOf?.slice(0, 50) ?? []),
+  ]
+  return parts.reduce<Keywords>(
+    (merged, part) => (part === null ? merged : merge(gather(part, root, hops + 1), merged)),
+    own,
+  )
+}
+
+function merge(a: Keywords, b: Keywords): Keywords {
+  const properties = { ...a.properties, ...b.properties }
+  for (const name of Object.keys(b.properties ?? {})) {
+    const [first, second] = [a.properties?.[name], b.properties?.[name]]
+    if (first !== undefined && second !== undefined) properties[name] = { allOf: [first, second] }
+  }
+  const own = Object.fromEntries(Object.entries(b).filter(([, value]) => value !== undefined))
+  const limits = (name: 'minLength' | 'minItems' | 'minimum') => most(a[name], b[name], Math.max)
+  const caps = (name: 'maxLength' | 'maxItems' | 'maximum') => most(a[name], b[name], Math.min)
+  return {
+    ...a,
+    ...own,
+    const: b.const ?? a.const,
+    default: b.default ?? a.default,
+    ...(a.properties || b.properties ? { properties } : {}),
+    ...(a.required || b.required
+      ? { required: [...new Set([...(a.required ?? []), ...(b.required ?? [])])] }
+      : {}),
+    minLength: limits('minLength'),
+    minItems: limits('minItems'),
+    minimum: limits('minimum'),
+    maxLength: caps('maxLength'),
+    maxItems: caps('maxItems'),
+    maximum: caps('maximum'),
+  }
+}
+
+function most(a: number | undefined, b: number | undefined, of: (a: number, b: number) => number) {
+  return a === undefined ? b : b === undefined ? a : of(a, b)
+}
+
+function target(reference: string, root: Subschema): Subschema | null {
+  let value: unknown = root
+  for (const step of reference
+    .replace(/^#\/?/, '')
+    .split('/')
+    .filter((each) => each !== '')) {
+    const key = unescaped(step).replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null
+    value = Object.entries(value).find(([name]) => name === key)?.[1]
+  }
+  return subschema.safeParse(value).data ?? null
+}
+
+function unescaped(step: string): string {
+  try {
+    return decodeURIComponent(step)
+  } catch {
+    return step
+  }
+}
+
+function finished(node: Keywords, isNever: boolean): SchemaNode {
+  const types = node.type === undefined ? null : [node.type].flat()
+  const branches = node.anyOf ?? node.oneOf ?? []
+  const isNull = (each: Subschema) =>
+    typeof each === 'object' && (each['type'] === 'null' || each['const'] === null)
+  const allowsNull =
+    types === null
+      ? node.properties === undefined && node.items === undefined
+      : types.includes('null')
+  const branchNull =
+    branches.length === 0 || branches.some((each) => isNull(each) || allowsNullType(each))
+  const enumNull = node.enum === undefined || node.enum.includes(null)
+  return {
+    ...node,
+    types: types === null ? null : new Set(types.filter((type) => type !== 'null')),
+    isNullable:
+      !isNever &&
+      ((types === null &&
+      node.enum === undefined &&
+      branches.length === 0 &&
+      node.const === undefined
+        ? allowsNull
+        : (types === null || types.includes('null')) &&
+          branchNull &&
+          enumNull &&
+          node.const === undefined) ||
+        node.nullable === true),
+    isNever,
+    branches: branches.filter((each) => !isNull(each)),
+  }
+}
+
+function allowsNullType(schema: Subschema): boolean {
+  return (
+    typeof schema === 'object' && Array.isArray(schema['type']) && schema['type'].includes('null')
+  )
+}

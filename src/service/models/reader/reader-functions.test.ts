@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '#contract/messages.ts'
+import { readerModel } from './reader-model.ts'
+import { answered, ask, modelFunction, modelRequest } from './test-model.ts'
+
+const reader = readerModel()
+
+describe('built-in functions', () => {
+  test.each([
+    ['graph', 'How long is the warranty?', { question: 'How long is the warranty?' }],
+    ['web_search', 'Who won the race?', { query: 'Who won the race?' }],
+    ['llm', 'Write a poem', { prompt: 'Write a poem' }],
+    ['vision', 'What is in {{a}}?', { prompt: 'What is in {{a}}?' }],
+    [
+      'translation',
+      'Translate "Good day" into German',
+      { text: 'Good day', target_language_code: 'de' },
+    ],
+    [
+      'translation',
+      'Translate to French: I am late.',
+      { text: 'I am late.', target_language_code: 'fr' },
+    ],
+    ['translation', 'Der Zug kommt.', { text: 'Der Zug kommt.' }],
+  ] as const)('%s is called: %s', async (kind, message, given) => {
+    const answer = await ask(
+      reader,
+      modelRequest(message, { functions: [modelFunction('the_tool', kind)] }),
+    )
+    expect(answer.calls).toEqual([{ name: 'the_tool', given }])
+    expect(answer.finish).toBe('tool_calls')
+    expect(answer.text).toBe('')
+  })
+
+  test('the parameter may have another name', async () => {
+    const parameters = { type: 'object', properties: { ask: { type: 'string' } } }
+    const functions = [modelFunction('graph', 'graph', parameters)]
+    const answer = await ask(reader, modelRequest('How long is it?', { functions }))
+    expect(answer.calls).toEqual([{ name: 'graph', given: { ask: 'How long is it?' } }])
+  })
+
+  test('neither a greeting nor the choice "none" calls', async () => {
+    const functions = [modelFunction('graph', 'graph')]
+    for (const request of [
+      modelRequest('Hello', { functions }),
+      modelRequest('How long is it?', { functions, function_choice: 'none' }),
+    ]) {
+      expect((await ask(reader, request)).calls).toEqual([])
+    }
+  })
+
+  test.each(['graph', 'llm', 'translation', 'vision'] as const)(
+    'what %s answered is said as it stands',
+    async (kind) => {
+      const said = 'The warranty is **two years** [1].\n\n- {"a": 1}'
+      const messages = answered('How long?', 'tool', said)
+      const functions = [modelFunction('tool', kind)]
+      const answer = await ask(
+        reader,
+        modelRequest(messages, { functions, function_choice: 'required' }),
+      )
+      expect(answer.text).toBe(said)
+      expect(answer.calls).toEqual([])
+    },
+  )
+
+  test('a new question after an answer calls again', async () => {
+    const messages: Message[] = [
+      ...answered('How long?', 'graph', 'Two years.'),
+      { role: 'assistant', content: 'Two years.' },
+      { role: 'user', content: 'And who pays the transport?' },
+    ]
+    const functions = [modelFunction('graph', 'graph')]
+    const answer = await ask(reader, modelRequest(messages, { functions }))
+    expect(answer.calls).toEqual([
+      { name: 'graph', given: { question: 'And who pays the transport?' } },
+    ])
+  })
+
+  test('web pages are quoted with their addresses', async () => {
+    const results = [
+      {
+        url: 'https://a.example/tower',
+        title: 'The tower',
+        content: 'The tower is 324 metres tall. It is painted brown.',
+      },
+      { url: 'https://b.example/', title: 'Bread', content: 'Bread is baked daily.' },
+    ]
+    const functions = [modelFunction('web_search', 'web_search')]
+    const search = (content: unknown) =>
+      ask(
+        reader,
+        modelRequest(
+          answered('How tall is the tower?', 'web_search', JSON.stringify({ results: content })),
+          { functions },
+        ),
+      )
+    const answer = await search(results)
+    expect(answer.text).toBe('The tower is 324 metres tall. (https://a.example/tower)')
+    expect((await search(results.slice(1))).text).toContain('- Bread: https://b.example/')
+    expect((await search([])).text).toContain('found nothing')
+  })
+})
+
+describe("the caller's functions", () => {
+  const weather = modelFunction(
+    'get_weather',
+    null,
+    {
+      type: 'object',
+      properties: {
+        city: { type: 'string' },
+        unit: { type: 'string', enum: ['celsius', 'fahrenheit'] },
+      },
+      required: ['city'],
+    },
+    'The weather of a city',
+  )
+
+  test('one is called when it is clearly asked for', async () => {
+    const request = modelRequest('What is the weather in Paris in celsius?', {
+      functions: [weather],
+    })
+    const answer = await ask(reader, request)
+    expect(answer.calls).toEqual([
+      { name: 'get_weather', given: { city: 'Paris', unit: 'celsius' } },
+    ])
+  })
+
+  test.each(['What is the weather?', 'How tall is the tower in Paris?'])(
+    'none is called when it cannot be filled or does not fit: %s',
+    async (message) => {
+      const answer = await ask(reader, modelRequest(message, { functions: [weather] }))
+      expect(answer.calls).toEqual([])
+      expect(answer.text).toContain('not a language model')
+    },
+  )
+
+  test('one that must be called and cannot be filled is an honest failure', async () => {
+    for (const function_choice of ['required', { name: 'get_weather' }] as const) {
+      const request = modelRequest('Tell me a joke', { functions: [weather], function_choice })
+      await expect(ask(reader, request)).rejects.toMatchObject({
+        key: 'answer_not_valid',
+        extras: { path: 'city' },
+      })
+    }
+  })
+
+  test('one that must be called is', async () => {
+    const search = modelFunction('lookup', null, {
+      type: 'object',
+      properties: { query: { type: 'string' }, limit: { type: 'integer' } },
+      required: ['query'],
+    })
+    const request = modelRequest('Where is Ann?', {
+      functions: [search, weather],
+      function_choice: { name: 'lookup' },
+    })
+    expect((await ask(reader, request)).calls).toEqual([
+      { name: 'lookup', given: { query: 'Where is Ann?' } },
+    ])
+  })
+
+  test('its result is said, JSON in lines', async () => {
+    const say = async (result: string) =>
+      (
+        await ask(
+          reader,
+          modelRequest(answered('How is it?', 'get_weather', result), { functions: [weather] }),
+        )
+      ).text
+    expect(await say('Sunny, 21 degrees.')).toBe('Sunny, 21 degrees.')
+    expect(await say('{"city":"Paris","now":{"sky":"clear","degrees":21}}')).toBe(
+      'city: Paris\n\n# now\nsky: clear\ndegrees: 21',
+    )
+    expect(await say('[{"day":"Monday","degrees":20},{"day":"Tuesday"}]')).toBe(
+      '| day | degrees |\n| --- | --- |\n| Monday | 20 |\n| Tuesday |  |',
+    )
+  })
+})

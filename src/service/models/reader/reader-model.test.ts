@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '#contract/messages.ts'
+import { readerModel } from './reader-model.ts'
+import { ask, modelRequest } from './test-model.ts'
+
+const reader = readerModel()
+const notModel = 'I am the built-in reader, not a language model'
+const policy = `# Travel policy
+
+Employees may book business class on flights longer than six hours. Hotels cost at most €180 a night.
+
+Receipts are due within 30 days.`
+
+describe('without functions', () => {
+  test.each([
+    [`${policy}\n\nHow much may a hotel cost?`, 'Hotels cost at most €180 a night.'],
+    [`When are receipts due?\n\n${policy}`, 'Receipts are due within 30 days.'],
+    ['The fee is €20. How much is the fee?', 'The fee is €20.'],
+  ])('the given text is quoted: %s', async (message, quote) => {
+    const answer = await ask(reader, modelRequest(message))
+    expect(answer.text).toContain(quote)
+    expect(answer.text).not.toContain(notModel)
+    expect(answer.finish).toBe('stop')
+  })
+
+  test('what earlier messages and the system say is quoted too', async () => {
+    for (const role of ['user', 'system'] as const) {
+      const messages: Message[] = [
+        { role, content: policy },
+        { role: 'assistant', content: 'I have read it.' },
+        { role: 'user', content: 'How much may a hotel cost?' },
+      ]
+      expect((await ask(reader, modelRequest(messages))).text).toContain('€180')
+    }
+  })
+
+  test.each(['Hello!', 'Write a poem about autumn', 'Who won the cup in 1998?', 'Thanks'])(
+    'it says what it is and how to connect a model: %s',
+    async (message) => {
+      const { text } = await ask(reader, modelRequest(message))
+      expect(text).toContain(notModel)
+      expect(text).toContain('Settings → Models')
+      expect(text).toContain('SHEAF_MODEL_URL')
+    },
+  )
+
+  test('a text that does not answer is not quoted', async () => {
+    const { text } = await ask(reader, modelRequest(`${policy}\n\nWho is the chairman of Siemens?`))
+    expect(text).toContain('does not answer this')
+    expect(text).not.toContain('180')
+  })
+
+  test('it does not pretend to see images', async () => {
+    const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } } as const
+    const messages: Message[] = [
+      { role: 'user', content: [{ type: 'text', text: 'What is in this picture?' }, image] },
+    ]
+    expect((await ask(reader, modelRequest(messages))).text).toContain('I do not see images.')
+  })
+
+  test('the same is answered the same', async () => {
+    const request = modelRequest(`${policy}\n\nHow much may a hotel cost?`)
+    expect(await ask(reader, request)).toEqual(await ask(reader, request))
+  })
+})
+
+describe('how an answer ends', () => {
+  const request = modelRequest(`${policy}\n\nHow much may a hotel cost?`)
+
+  test('it stops before a stop', async () => {
+    const answer = await ask(reader, { ...request, stop: ['zzz', ' a night'] })
+    expect(answer.text).toBe('Hotels cost at most €180')
+    expect(answer.finish).toBe('stop')
+  })
+
+  test('it is cut where its tokens end', async () => {
+    const answer = await ask(reader, { ...request, max_tokens: 3 })
+    expect(answer.text).toBe('Hotels cost')
+    expect(answer.finish).toBe('length')
+    expect(answer.usage?.completion_tokens).toBeLessThanOrEqual(3)
+  })
+
+  test('it comes in sentences, and counts its tokens', async () => {
+    const answer = await ask(reader, modelRequest('Hello!'))
+    expect(answer.pieces.length).toBeGreaterThan(1)
+    expect(answer.usage).toMatchObject({
+      prompt_tokens: 2,
+      completion_tokens: Math.ceil(answer.text.length / 4),
+    })
+  })
+
+  test('an abort rejects with its reason, before and between pieces', async () => {
+    const controller = new AbortController()
+    const reason = new Error('hung up')
+    const seen: string[] = []
+    const reading = (async () => {
+      for await (const event of reader.answer(modelRequest('Hello!'), controller.signal)) {
+        if (event.type === 'text') seen.push(event.text)
+        controller.abort(reason)
+      }
+    })()
+    await expect(reading).rejects.toBe(reason)
+    expect(seen).toHaveLength(1)
+    await expect(ask(reader, modelRequest('Hello!'), controller.signal)).rejects.toBe(reason)
+  })
+})

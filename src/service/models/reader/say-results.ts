@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Result } from './conversation.ts'
+import { jsonAsText } from './json-text.ts'
+import { withoutMarkup } from './present-statement.ts'
+import { quoteFromTexts } from './quote-texts.ts'
+
+const searchResults = z.object({
+  results: z.array(
+    z.object({
+      url: z.string(),
+      title: z.string().nullish(),
+      content: z.string().nullish(),
+    }),
+  ),
+})
+
+/** The pages of a web search's result, or null when it is none. */
+export function readSearch(text: string): z.infer<typeof searchResults>['results'] | null {
+  try {
+    return searchResults.safeParse(JSON.parse(text)).data?.results ?? null
+  } catch {
+    return null
+  }
+}
+
+/** What functions answered, in words. */
+export async function sayResults(
+  question: string,
+  results: readonly Result[],
+  signal: AbortSignal,
+): Promise<string> {
+  const said: string[] = []
+  for (const { answered, text } of results) {
+    const pages = answered?.builtIn === 'web_search' ? readSearch(text) : null
+    if (pages) said.push(await sayPages(question, pages, signal))
+    else if (answered !== null && answered.builtIn !== null) said.push(text)
+    else said.push(jsonAsText(text) ?? text)
+  }
+  return said.filter((each) => each.trim() !== '').join('\n\n') || 'The function answered nothing.'
+}
+
+const quotedPages = 5
+
+async function sayPages(
+  question: string,
+  pages: z.infer<typeof searchResults>['results'],
+  signal: AbortSignal,
+): Promise<string> {
+  if (pages.length === 0) return 'The web search found nothing for this.'
+  const texts = pages.map(({ content }) => content ?? '')
+  const quotes = await quoteFromTexts(question, texts, { most: quotedPages, signal })
+  if (quotes.length > 0) {
+    const lines = quotes.map(({ text, from }) => `${text} (${pages[from]?.url ?? ''})`)
+    return lines.join('\n\n')
+  }
+  const found = pages
+    .slice(0, quotedPages)
+    .map(({ title, url }) => `- ${withoutMarkup(title ?? '') || url}: ${url}`)
+  return `None of the pages that were found answers this in so many words. They are:\n${found.join('\n')}`
+}

@@ -1,0 +1,80 @@
+import type { ChatModel, ModelFunction, ModelRequest } from '#service/models/chat-model.ts'
+import type { FinishReason, Usage } from '#contract/chat.ts'
+import type { Message } from '#contract/messages.ts'
+
+/** A request that asks nothing but what is given. */
+export function modelRequest(
+  messages: ModelRequest['messages'] | string,
+  rest: Partial<ModelRequest> = {},
+): ModelRequest {
+  return {
+    messages: typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages,
+    functions: [],
+    function_choice: 'auto',
+    schema: null,
+    stream: false,
+    max_tokens: null,
+    temperature: null,
+    top_p: null,
+    stop: [],
+    seed: null,
+    logprobs: false,
+    ...rest,
+  }
+}
+
+export function modelFunction(
+  name: string,
+  builtIn: ModelFunction['builtIn'],
+  parameters: Record<string, unknown> | null = null,
+  description: string | null = null,
+): ModelFunction {
+  return { name, description, parameters, strict: null, builtIn }
+}
+
+/** The messages after a function was called and answered. */
+export function answered(question: string, name: string, ...results: string[]): Message[] {
+  return [
+    { role: 'user', content: question },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: results.map((_, at) => ({
+        id: `call_${at}`,
+        type: 'function',
+        function: { name, arguments: '{}' },
+      })),
+    },
+    ...results.map((content, at): Message => ({
+      role: 'tool',
+      content,
+      tool_call_id: `call_${at}`,
+    })),
+  ]
+}
+
+export interface Answer {
+  text: string
+  pieces: string[]
+  calls: { name: string; given: unknown }[]
+  finish: FinishReason | null
+  usage: Usage | null
+}
+
+/** Everything a model answers to a request. */
+export async function ask(
+  model: ChatModel,
+  request: ModelRequest,
+  signal = new AbortController().signal,
+): Promise<Answer> {
+  const answer: Answer = { text: '', pieces: [], calls: [], finish: null, usage: null }
+  for await (const event of model.answer(request, signal)) {
+    if (event.type === 'text') answer.pieces.push(event.text)
+    if (event.type === 'tool_call') {
+      answer.calls.push({ name: event.name ?? '', given: JSON.parse(event.arguments) })
+    }
+    if (event.type === 'finish') answer.finish = event.reason
+    if (event.type === 'usage') answer.usage = event.usage
+  }
+  return { ...answer, text: answer.pieces.join('') }
+}
