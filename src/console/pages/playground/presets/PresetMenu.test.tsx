@@ -1,0 +1,136 @@
+import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import {
+  createPreset,
+  deletePreset,
+  getPreset,
+  listPresets,
+  updatePreset,
+  type PresetSummary,
+} from '#contract/runs.ts'
+import { expect, test, vi } from 'vitest'
+import { PresetMenu } from './PresetMenu.tsx'
+
+function preset(number: number, given: Partial<PresetSummary> = {}): PresetSummary {
+  return {
+    id: `01a1fa5a-d95d-7b20-a46e-${String(number).padStart(12, '0')}`,
+    created_at: '2026-11-20T10:00:00.000000Z',
+    updated_at: '2026-11-20T10:00:00.000000Z',
+    name: `Preset ${number}`,
+    team_id: null,
+    ...given,
+  }
+}
+
+const body = { model: 'mdl-x5', zebra: 1, messages: [] }
+const service = () => fakeService().answer(getMe, me())
+
+async function open(fake: ReturnType<typeof service>, onLoad = vi.fn<() => void>()) {
+  const screen = await renderConsole(<PresetMenu body={() => body} onLoad={onLoad} />, fake)
+  await screen.getByRole('button', { name: 'Presets' }).click()
+  return screen
+}
+
+test('presets on their way are waited for', async () => {
+  const screen = await open(service().hang(listPresets))
+  await expect.element(screen.getByText('Loading presets')).toBeInTheDocument()
+})
+
+test('presets that cannot be read say why and can be asked for again', async () => {
+  const fake = service().fail(listPresets, 'internal', 'The service failed to answer.')
+  const screen = await open(fake)
+  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  fake.answer(listPresets, testPage([preset(1)]))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('button', { name: /^Preset 1/ })).toBeVisible()
+})
+
+test('without presets it says what one holds', async () => {
+  const screen = await open(service().answer(listPresets, testPage([])))
+  await expect.element(screen.getByText(/No presets yet/)).toBeVisible()
+})
+
+test('a chosen preset is loaded as it was saved, and named on the button', async () => {
+  const onLoad = vi.fn<() => void>()
+  const fake = service()
+    .answer(listPresets, testPage([preset(1)]))
+    .answer(getPreset, { ...preset(1), body })
+  const screen = await open(fake, onLoad)
+  await screen.getByRole('button', { name: /^Preset 1/ }).click()
+  await expect.element(screen.getByRole('button', { name: 'Preset 1' })).toBeVisible()
+  await expect.element(screen.getByText('Preset 1 loaded.')).toBeInTheDocument()
+  expect(onLoad).toHaveBeenCalledExactlyOnceWith(body)
+})
+
+test('a search is asked of the service', async () => {
+  const fake = service().answer(listPresets, testPage([preset(1)]))
+  const screen = await open(fake)
+  await screen.getByRole('searchbox', { name: 'Search presets' }).fill('quote')
+  await expect.poll(() => fake.asked).toContain('GET /v1/presets?search=quote')
+})
+
+test('the current request is saved under a name, and only with one', async () => {
+  const fake = service()
+    .answer(listPresets, testPage([]))
+    .answer(createPreset, preset(2, { name: 'Quote finder' }))
+  const screen = await open(fake)
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('Give the preset a name.')).toBeVisible()
+  expect(fake.asked).not.toContain('POST /v1/presets')
+  await screen.getByRole('textbox', { name: 'Name of a new preset' }).fill(' Quote finder ')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Update “Quote finder”' })).toBeVisible()
+  expect(fake.asked).toContain('POST /v1/presets')
+})
+
+test('a name that is taken is told at its field', async () => {
+  const fake = service()
+    .answer(listPresets, testPage([]))
+    .fail(createPreset, 'preset_name_taken', 'There is a preset named “x” already.')
+  const screen = await open(fake)
+  const name = screen.getByRole('textbox', { name: 'Name of a new preset' })
+  await name.fill('x')
+  await screen.getByRole('button', { name: 'Save' }).click()
+  await expect.element(screen.getByText('There is a preset named “x” already.')).toBeVisible()
+  await expect.element(name).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a preset is renamed', async () => {
+  const fake = service()
+    .answer(listPresets, testPage([preset(1)]))
+    .answer(updatePreset, preset(1, { name: 'Finder' }))
+  const screen = await open(fake)
+  await screen.getByRole('button', { name: 'Actions for Preset 1' }).click()
+  await screen.getByRole('menuitem', { name: 'Rename…' }).click()
+  await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Finder')
+  await screen.getByRole('button', { name: 'Rename' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Rename' })).not.toBeInTheDocument()
+  expect(fake.asked).toContain(`PUT /v1/presets/${preset(1).id}`)
+})
+
+test('a preset is deleted after a question that names it', async () => {
+  const { id } = preset(1)
+  const fake = service()
+    .answer(listPresets, testPage([preset(1)]))
+    .answer(deletePreset, { id, deleted: true })
+  const screen = await open(fake)
+  await screen.getByRole('button', { name: 'Actions for Preset 1' }).click()
+  await screen.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Delete this preset?' })
+  await expect.element(question.getByText('Preset 1')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete preset' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(fake.asked).toContain(`DELETE /v1/presets/${id}`)
+})
+
+test('a key that may only read loads presets and saves none', async () => {
+  const fake = fakeService()
+    .answer(getMe, me(['chat:read']))
+    .answer(listPresets, testPage([preset(1)]))
+  const screen = await open(fake)
+  const save = screen.getByRole('button', { name: 'Save' })
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(save)
+    .toHaveAccessibleDescription('This key may use presets, not change them.')
+})

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { meQueries } from '#console/api/me-queries.ts'
+import { presetQueries, updatePresetMutation } from '#console/api/preset-queries.ts'
+import { tellFailure } from '#console/parts/use-file-mutations.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { Popover } from '#console/ui/Popover.tsx'
+import { toast } from '#console/ui/toast.ts'
+import { allows } from '#contract/permissions.ts'
+import type { PresetSummary } from '#contract/runs.ts'
+import styles from './PresetMenu.module.css'
+
+const PresetPanel = lazy(async () => ({ default: (await import('./PresetPanel.tsx')).PresetPanel }))
+const PresetDialogs = lazy(async () => ({
+  default: (await import('./PresetDialogs.tsx')).PresetDialogs,
+}))
+
+interface PresetMenuProps {
+  /** What is saved: the whole request body as it would be sent now. */
+  body: () => Record<string, unknown>
+  onLoad: (body: Record<string, unknown>) => void
+}
+
+export type PresetQuestion = { type: 'rename' | 'delete'; preset: PresetSummary }
+
+/** The saved request bodies: one is loaded, the current one is saved, renamed and deleted here. */
+export function PresetMenu({ body, onLoad }: PresetMenuProps) {
+  const queryClient = useQueryClient()
+  const { data: me } = useQuery(meQueries.own())
+  const [loaded, setLoaded] = useState<PresetSummary | null>(null)
+  const [question, setQuestion] = useState<PresetQuestion | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const load = useMutation({
+    mutationFn: (preset: PresetSummary) => queryClient.query(presetQueries.one(preset.id)),
+    onError: tellFailure,
+    onSuccess: (preset) => {
+      setLoaded(preset)
+      onLoad(preset.body)
+    },
+  })
+  const update = useMutation(updatePresetMutation(queryClient))
+  const refusal =
+    !me || allows(me.key.permissions, 'chat:write')
+      ? undefined
+      : 'This key may use presets, not change them.'
+
+  function saveOver(preset: PresetSummary) {
+    update.mutate(
+      { preset_id: preset.id, change: { body: body() } },
+      {
+        onError: tellFailure,
+        onSuccess: (saved) => {
+          setLoaded(saved)
+          toast({ title: `Preset “${saved.name}” updated` })
+        },
+      },
+    )
+  }
+
+  function ask(asked: PresetQuestion) {
+    setQuestion(asked)
+    setAsking(true)
+  }
+
+  return (
+    <>
+      <Popover
+        label="Presets"
+        trigger={(props) => (
+          <Button
+            {...props}
+            icon="book"
+            size="small"
+            className={styles['trigger']}
+            pending={load.isPending || update.isPending}
+          >
+            {loaded === null ? 'Presets' : <bdi>{loaded.name}</bdi>}
+          </Button>
+        )}
+      >
+        <Suspense fallback={null}>
+          <PresetPanel
+            me={me}
+            loaded={loaded}
+            refusal={refusal}
+            body={body}
+            onLoad={(preset) => load.mutate(preset)}
+            onSaved={setLoaded}
+            onSaveOver={saveOver}
+            onAsk={ask}
+          />
+        </Suspense>
+      </Popover>
+      <span role="status" className="unseen">
+        {load.isSuccess && loaded !== null && `${loaded.name} loaded.`}
+      </span>
+      {question !== null && (
+        <Suspense fallback={null}>
+          <PresetDialogs
+            // each question begins anew
+            key={`${question.type} ${question.preset.id}`}
+            question={question}
+            isOpen={isAsking}
+            onClose={() => setAsking(false)}
+            onRenamed={(preset) => {
+              if (preset.id === loaded?.id) setLoaded(preset)
+            }}
+            onDeleted={(preset_id) => {
+              if (preset_id === loaded?.id) setLoaded(null)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

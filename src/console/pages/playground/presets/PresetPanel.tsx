@@ -1,0 +1,124 @@
+import { Popover } from '@base-ui/react/popover'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Me } from '#console/api/me-queries.ts'
+import { presetQueries } from '#console/api/preset-queries.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { MoreRows } from '#console/ui/MoreRows.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { SearchField } from '#console/ui/SearchField.tsx'
+import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
+import type { PresetSummary } from '#contract/runs.ts'
+import type { PresetQuestion } from './PresetMenu.tsx'
+import styles from './PresetMenu.module.css'
+import { PresetRow } from './PresetRow.tsx'
+import { SavePreset } from './SavePreset.tsx'
+
+interface PresetPanelProps {
+  me: Me | undefined
+  loaded: PresetSummary | null
+  refusal: string | undefined
+  body: () => Record<string, unknown>
+  onLoad: (preset: PresetSummary) => void
+  onSaved: (preset: PresetSummary) => void
+  /** Saves the current request over what a preset holds. */
+  onSaveOver: (preset: PresetSummary) => void
+  onAsk: (question: PresetQuestion) => void
+}
+
+export function PresetPanel(props: PresetPanelProps) {
+  const { loaded, refusal } = props
+  return (
+    <div className={styles['panel']}>
+      <PresetList {...props} />
+      <div className={styles['foot']}>
+        {loaded !== null && (
+          <Popover.Close
+            render={
+              <Button
+                icon="upload"
+                disabledReason={refusal}
+                className={styles['over']}
+                onClick={() => props.onSaveOver(loaded)}
+              >
+                Update “{loaded.name}”
+              </Button>
+            }
+          />
+        )}
+        <SavePreset refusal={refusal} body={props.body} onSaved={props.onSaved} />
+      </div>
+    </div>
+  )
+}
+
+function PresetList({ me, loaded, refusal, onLoad, onSaveOver, onAsk }: PresetPanelProps) {
+  const [search, setSearch] = useState('')
+  const list = useInfiniteQuery(presetQueries.list(search))
+
+  if (list.isPending) {
+    return (
+      <div className={styles['waiting']}>
+        <Loading label="Loading presets" />
+        <Skeleton width="70%" />
+        <Skeleton width="50%" />
+        <Skeleton width="60%" />
+      </div>
+    )
+  }
+  if (list.isError && !list.data) {
+    return (
+      <Problem
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isRefetching}
+      />
+    )
+  }
+  const presets = list.data.pages.flatMap((page) => page.data)
+  if (presets.length === 0 && search === '') {
+    return (
+      <p className={styles['note']}>
+        No presets yet. One holds the whole request: model, messages, tools, schema and parameters,
+        for everybody of your team.
+      </p>
+    )
+  }
+  return (
+    <>
+      <SearchField label="Search presets" value={search} onChange={setSearch} />
+      {presets.length === 0 ? (
+        <p className={styles['note']}>No preset has “{search}” in its name.</p>
+      ) : (
+        <div className={styles['scroll']}>
+          <ul aria-label="Presets">
+            {presets.map((preset) => (
+              <PresetRow
+                key={preset.id}
+                preset={preset}
+                team={teamName(me, preset)}
+                isLoaded={preset.id === loaded?.id}
+                refusal={refusal}
+                onLoad={() => onLoad(preset)}
+                onSaveOver={() => onSaveOver(preset)}
+                onAsk={(type) => onAsk({ type, preset })}
+              />
+            ))}
+          </ul>
+          <MoreRows
+            hasMore={list.hasNextPage}
+            isLoading={list.isFetchingNextPage}
+            error={list.isFetchNextPageError ? list.error : null}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whose a preset is, where that is not the reader's own. */
+function teamName(me: Me | undefined, { team_id }: PresetSummary): string | undefined {
+  if (me === undefined || team_id === me.key.team_id || team_id === null) return undefined
+  return me.teams.find(({ id }) => id === team_id)?.name
+}

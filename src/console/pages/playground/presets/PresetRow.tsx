@@ -1,0 +1,78 @@
+import { Popover } from '@base-ui/react/popover'
+import { Icon } from '#console/ui/Icon.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Menu, type MenuItem } from '#console/ui/Menu.tsx'
+import { Time } from '#console/ui/Time.tsx'
+import type { PresetSummary } from '#contract/runs.ts'
+import styles from './PresetMenu.module.css'
+
+interface PresetRowProps {
+  preset: PresetSummary
+  team: string | undefined
+  isLoaded: boolean
+  refusal: string | undefined
+  onLoad: () => void
+  onSaveOver: () => void
+  onAsk: (type: 'rename' | 'delete') => void
+}
+
+export function PresetRow(props: PresetRowProps) {
+  const { preset, team, isLoaded, onLoad } = props
+  const label = `Actions for ${preset.name}`
+  return (
+    <li className={styles['row']}>
+      <Popover.Close
+        className={styles['load']}
+        aria-current={isLoaded || undefined}
+        onClick={onLoad}
+      >
+        <span dir="auto" className={styles['name']} title={preset.name}>
+          {preset.name}
+        </span>
+        <span className={styles['when']}>
+          <Time value={preset.updated_at} />
+          {team !== undefined && (
+            <>
+              {' · '}
+              <bdi>{team}</bdi>
+            </>
+          )}
+        </span>
+        {isLoaded && <Icon name="check" className={styles['check']} />}
+      </Popover.Close>
+      <Menu
+        label={label}
+        items={menuItems(props)}
+        trigger={(trigger) => <IconButton {...trigger} icon="more" size="small" label={label} />}
+      />
+    </li>
+  )
+}
+
+function menuItems({ refusal, onSaveOver, onAsk }: PresetRowProps): MenuItem[] {
+  return [
+    {
+      type: 'action',
+      label: 'Update with the current request',
+      icon: 'upload',
+      disabledReason: refusal,
+      onSelect: onSaveOver,
+    },
+    {
+      type: 'action',
+      label: 'Rename…',
+      icon: 'edit',
+      disabledReason: refusal,
+      onSelect: () => onAsk('rename'),
+    },
+    { type: 'separator', key: 'before-delete' },
+    {
+      type: 'action',
+      label: 'Delete',
+      icon: 'trash',
+      isDanger: true,
+      disabledReason: refusal,
+      onSelect: () => onAsk('delete'),
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { createPresetMutation } from '#console/api/preset-queries.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { TextField } from '#console/ui/TextField.tsx'
+import { toast } from '#console/ui/toast.ts'
+import type { PresetSummary } from '#contract/runs.ts'
+import { nameProblem, refusedName } from './preset-name.ts'
+import styles from './PresetMenu.module.css'
+
+interface SavePresetProps {
+  refusal: string | undefined
+  body: () => Record<string, unknown>
+  onSaved: (preset: PresetSummary) => void
+}
+
+/** Saves the current request under a name. */
+export function SavePreset({ refusal, body, onSaved }: SavePresetProps) {
+  const save = useMutation(createPresetMutation(useQueryClient()))
+  const [name, setName] = useState('')
+  const [isTried, setTried] = useState(false)
+  const refused = refusedName(save.error)
+  const wrong = isTried ? nameProblem(name) : undefined
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (save.isPending || refusal !== undefined || nameProblem(name) !== undefined) return
+    save.mutate(
+      { name: name.trim(), body: body() },
+      {
+        onSuccess: (preset) => {
+          setName('')
+          setTried(false)
+          onSaved(preset)
+          toast({ title: `Preset “${preset.name}” saved` })
+        },
+      },
+    )
+  }
+
+  return (
+    <form className={styles['save']} onSubmit={submit} noValidate>
+      <TextField
+        label="Name of a new preset"
+        isLabelHidden
+        placeholder="Save the current request as…"
+        value={name}
+        onChange={(text) => {
+          setName(text)
+          save.reset()
+        }}
+        error={wrong ?? refused}
+      />
+      {save.error && refused === undefined && <InlineProblem error={save.error} />}
+      <Button type="submit" icon="plus" pending={save.isPending} disabledReason={refusal}>
+        Save
+      </Button>
+    </form>
+  )
+}
