@@ -20,6 +20,8 @@ import { openapi } from './http/openapi.ts'
 import { requestId } from './http/request-id.ts'
 import { server } from './http/serve.ts'
 import { refuseOtherMethods } from './http/unknown-routes.ts'
+import { watchRequests } from './http/watch.ts'
+import type { Watch } from './http/watch.ts'
 import { mappingRoutes } from './providers/mapping-routes.ts'
 import type { ProviderParts } from './providers/provider-parts.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
@@ -28,6 +30,8 @@ import { runRoutes } from './runs/run-routes.ts'
 
 export interface AppParts extends FileParts, ChatParts {
   providers: ProviderParts
+  /** What sees every request after those of the service itself, for tests. */
+  watches?: readonly Watch[]
   version: string
   allowedOrigins: readonly string[]
   /** The folder of the built console; null serves the interface alone. */
@@ -54,11 +58,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  // asked in this order
+  const watches: Watch[] = [...(parts.watches ?? [])]
+  watchRequests(app, watches)
   readJsonBodies(app)
   allowOrigins(app, parts.allowedOrigins)
   handleErrors(app)
 
-  const serve = server(app, authenticator(parts.database, parts.clock))
+  const serve = server(app, authenticator(parts.database, parts.clock), watches)
   accessRoutes(serve, parts.database, parts.clock)
   graphRoutes(serve, parts.database, parts.clock)
   fileRoutes(serve, parts)

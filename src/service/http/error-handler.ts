@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FailureKey } from '#contract/failures.ts'
 import { isOutage } from '#service/database/outage.ts'
 import { Failure, failureHeaders, presentFailure } from './failure.ts'
+import { noteFailure } from './watch.ts'
 
 /** Shapes every failure of the service once: the register's, the framework's, and the unexpected. */
 export function handleErrors(app: FastifyInstance): void {
@@ -18,6 +19,7 @@ export function handleErrors(app: FastifyInstance): void {
 /** Answers a request with the failure that an error is. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error)
+  noteFailure(request, failure.key)
   // many clients look for the answer only when all is sent, so a body refused half-way is read on
   request.raw.resume()
   if (failure.status >= 500) request.log.error({ err: error }, failure.message)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { asFailure } from './error-handler.ts'
 import { presentFailure } from './failure.ts'
 import { sent } from './serve.ts'
+import { noteFailure } from './watch.ts'
 
 /**
  * Streams records as `data:` lines without an event name, each checked by its schema. The first is
@@ -28,6 +29,7 @@ export async function sendEvents(
       if (last !== undefined) yield `data: ${last}\n\n`
     } catch (error) {
       const failure = asFailure(error)
+      noteFailure(request, failure.key)
       if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')
       yield `event: error\ndata: ${JSON.stringify(presentFailure(failure, request.id))}\n\n`
     } finally {

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Alias, Body, Endpoint, Query, Reply } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import type { Authenticate } from '#service/access/authenticate.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import { Failure } from './failure.ts'
 import { readInput } from './read-input.ts'
+import { noteCall } from './watch.ts'
+import type { Answer, Asked, Input, Watch } from './watch.ts'
 
 export interface Call<E extends Endpoint> {
   caller: Caller
@@ -28,19 +31,31 @@ type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer R
     ? Record<Name, string>
     : unknown
 
-type Answer<E extends Endpoint> = typeof sent | (E['reply'] extends 'bytes' ? never : Reply<E>)
+type Handled<E extends Endpoint> = typeof sent | (E['reply'] extends 'bytes' ? never : Reply<E>)
 
 export type Serve = <const E extends Endpoint>(
   endpoint: E,
-  handler: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+  handler: (call: Call<E>) => Handled<E> | Promise<Handled<E>>,
 ) => void
 
 /**
  * Mounts endpoints of the contract under every spelling: authenticates before a byte of the body is
  * read, parses what the caller gave, and checks the answer against the contract before it is sent.
+ * The watches see each step.
  */
-export function server(app: FastifyInstance, authenticate: Authenticate): Serve {
+export function server(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  watches: readonly Watch[] = [],
+): Serve {
+  const names = new Map<Endpoint, string>(
+    Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
+  )
+  const admits = watches.flatMap((watch) => watch.admit ?? [])
+  const begins = watches.flatMap((watch) => watch.begin ?? [])
+  const keeps = watches.flatMap((watch) => watch.keep ?? [])
   return (endpoint, handler) => {
+    const operation = names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
     const callers = new WeakMap<FastifyRequest, Caller>()
     const spellings: Alias[] = [endpoint, ...(endpoint.aliases ?? [])]
     const mount = (scope: FastifyInstance, spelling: Alias): unknown =>
@@ -48,28 +63,41 @@ export function server(app: FastifyInstance, authenticate: Authenticate): Serve 
         method: spelling.method ?? endpoint.method,
         url: spelling.path,
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
+          noteCall(request, { endpoint, operation })
           const caller = await authenticate(request.headers.authorization)
+          noteCall(request, { caller })
           if (endpoint.permission !== null) requirePermission(caller, endpoint.permission)
           callers.set(request, caller)
+          for (const admit of admits) await admit({ endpoint, operation, caller, request, reply })
         },
         handler: async (request, reply) => {
           const caller = callers.get(request)
           if (caller === undefined) throw new Error('a handler ran before its caller was known')
-          const answer = await handler({
+          const query = readQuery(endpoint, request)
+          const body = readBody(endpoint, request)
+          const asked: Asked = { endpoint, operation, caller, request, reply }
+          const input: Input = { query, body }
+          const signal = hangUp(reply)
+          for (const begin of begins) {
+            const instead = await begin(asked, input)
+            if (instead) return sendJson(reply, instead)
+          }
+          const handled = await handler({
             caller,
             // oxlint-disable-next-line no-unsafe-type-assertion -- the path names these parameters, and Fastify fills them
             params: request.params as Call<typeof endpoint>['params'],
-            query: readQuery(endpoint, request),
-            body: readBody(endpoint, request),
+            query,
+            body,
             request,
             reply,
-            signal: hangUp(reply),
+            signal,
           })
-          if (answer === sent || typeof endpoint.reply === 'string') return reply
-          return reply
-            .type('application/json; charset=utf-8')
-            .send(JSON.stringify(endpoint.reply.parse(answer)))
+          if (handled === sent || typeof endpoint.reply === 'string') return reply
+          const text = JSON.stringify(endpoint.reply.parse(handled))
+          const answer: Answer = { status: reply.statusCode, text }
+          for (const keep of keeps) await keep(asked, input, answer)
+          return sendJson(reply, answer)
         },
       })
     if (endpoint.body === 'bytes') {
@@ -87,6 +115,10 @@ export function server(app: FastifyInstance, authenticate: Authenticate): Serve 
     }
     for (const spelling of spellings) mount(app, spelling)
   }
+}
+
+function sendJson(reply: FastifyReply, { status, text }: Answer): FastifyReply {
+  return reply.code(status).type('application/json; charset=utf-8').send(text)
 }
 
 function readQuery<E extends Endpoint>(endpoint: E, request: FastifyRequest): Query<E> {

@@ -1,0 +1,108 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { getMe } from '#contract/access.ts'
+import { createGraph, listGraphs } from '#contract/graphs.ts'
+import { askGraphs } from '#contract/questions.ts'
+import { embeddedService } from '#service/test-service.ts'
+import { Failure } from './failure.ts'
+import { note } from './watch.ts'
+import type { Answered, Watch } from './watch.ts'
+
+async function watched(watch: Watch = {}) {
+  const seen: Answered[] = []
+  const service = await embeddedService({
+    watches: [{ ...watch, answered: (answered) => seen.push(answered) }],
+  })
+  const told = () =>
+    seen.map(({ operation, caller, status, failure }) => [
+      operation,
+      caller === null ? 'nobody' : 'somebody',
+      status,
+      failure,
+    ])
+  return { ...service, seen, told }
+}
+
+test('every request is told once its answer has ended, whatever became of it', async () => {
+  const { app, send, admin, told } = await watched()
+  await send(getMe, {}, admin)
+  await send(getMe, {}, 'wrong')
+  await app.inject('/v1/nowhere')
+  await app.inject({ method: 'PATCH', url: '/v1/files' })
+  await send(createGraph, { body: { name: '' } }, admin)
+  const query = { body: { graph_ids: [], question: 'Who?', stream: true } }
+  await send(askGraphs, query, admin)
+  expect(told()).toEqual([
+    ['getMe', 'somebody', 200, null],
+    ['getMe', 'nobody', 401, 'credentials_invalid'],
+    [null, 'nobody', 404, 'route_unknown'],
+    [null, 'nobody', 404, 'route_unknown'],
+    ['createGraph', 'somebody', 400, 'field_out_of_range'],
+    ['askGraphs', 'somebody', expect.any(Number), expect.anything()],
+  ])
+})
+
+test('a caller without the permission is known', async () => {
+  const { send, told, newOrganization } = await watched()
+  const reader = await (await newOrganization()).newKey({ permissions: ['files:read'] })
+  await send(listGraphs, {}, reader)
+  expect(told()).toEqual([['listGraphs', 'somebody', 403, 'permission_missing']])
+})
+
+test('what refuses to admit a request is answered before its body is looked at', async () => {
+  const { send, admin, told } = await watched({
+    admit: ({ reply }) => {
+      reply.header('x-seen', 'yes')
+      throw new Failure('team_forbidden', 'Not today.')
+    },
+  })
+  const refused = await send(createGraph, { body: { name: '' } }, admin)
+  expect([refused.statusCode, refused.headers['x-seen']]).toEqual([403, 'yes'])
+  expect(told()).toEqual([['createGraph', 'somebody', 403, 'team_forbidden']])
+})
+
+test('another answer can stand in for the handler’s, which does not run', async () => {
+  const { send, ask, admin } = await watched({
+    begin: ({ operation }) =>
+      operation === 'createGraph' ? { status: 200, text: '{"id":"mine"}' } : undefined,
+  })
+  expect((await send(createGraph, { body: { name: 'a' } }, admin)).body).toBe('{"id":"mine"}')
+  expect((await ask(listGraphs, {}, admin)).data).toEqual([])
+})
+
+test('an answer waits for what keeps it, and fails with it', async () => {
+  const kept: string[] = []
+  const { send, admin } = await watched({
+    keep: async ({ operation, request }, _, { text }) => {
+      note(request, { model: 'none' })
+      kept.push(`${operation} ${text.slice(0, 5)}`)
+      if (operation === 'createGraph') throw new Failure('unavailable', 'It could not be kept.')
+    },
+  })
+  expect((await send(getMe, {}, admin)).statusCode).toBe(200)
+  expect((await send(createGraph, { body: { name: 'a' } }, admin)).statusCode).toBe(503)
+  expect(kept).toEqual(['getMe {"key', 'createGraph {"id"'])
+})
+
+test('a caller who hangs up is told of once, and so is what was noted', async () => {
+  const started = Promise.withResolvers<void>()
+  const { app, admin, seen } = await watched({
+    begin: async ({ request }) => {
+      note(request, { model: 'slow', prompt_tokens: 3 })
+      note(request, { completion_tokens: 4 })
+      started.resolve()
+      await new Promise((resolve) => request.raw.once('close', resolve))
+      return undefined
+    },
+  })
+  await app.listen({ port: 0 })
+  const address = app.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  const socket = connect(address.port)
+  socket.write(`GET /v1/me HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${admin}\r\n\r\n`)
+  await started.promise
+  socket.destroy()
+  await expect.poll(() => seen.length).toBe(1)
+  expect(seen[0]).toMatchObject({ operation: 'getMe', status: 499, hungUp: true })
+  expect(seen[0]?.notes).toEqual({ model: 'slow', prompt_tokens: 3, completion_tokens: 4 })
+})
