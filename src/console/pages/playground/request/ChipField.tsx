@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { TextField } from '#console/ui/TextField.tsx'
+import styles from './Request.module.css'
+
+interface ChipFieldProps {
+  label: string
+  values: readonly string[]
+  onChange: (values: string[]) => void
+  /** Why one cannot be added; null when it can. */
+  refuse: (value: string) => string | null
+  /** Turns what was typed into values: several at once where they were pasted. */
+  split?: (text: string) => string[]
+  /** How a value is shown. */
+  show?: (value: string) => string
+  hint?: string
+  placeholder?: string
+  problem?: string | undefined
+}
+
+/** A list of short texts: Enter adds what is typed, each goes by its own button. */
+export function ChipField({
+  label,
+  values,
+  onChange,
+  refuse,
+  split = (text) => [text],
+  show = (value) => value,
+  hint,
+  placeholder,
+  problem,
+}: ChipFieldProps) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string | null>(null)
+
+  function add() {
+    const given = split(text).filter((value) => value !== '')
+    const wrong = given.find((value) => refuse(value) !== null)
+    if (wrong !== undefined) {
+      setError(refuse(wrong))
+      return
+    }
+    if (given.length === 0) return
+    onChange([...new Set([...values, ...given])])
+    setText('')
+  }
+
+  return (
+    <div className={styles['block']} style={{ gap: 'var(--space-2)' }}>
+      <TextField
+        label={label}
+        isOptional
+        value={text}
+        error={error ?? problem}
+        {...(hint !== undefined && { hint })}
+        {...(placeholder !== undefined && { placeholder })}
+        onChange={(next) => {
+          setText(next)
+          setError(null)
+        }}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            event.preventDefault()
+            add()
+          }
+          if (event.key === 'Backspace' && text === '') onChange(values.slice(0, -1))
+        }}
+      />
+      {values.length > 0 && (
+        <ul className={styles['chips']} aria-label={label}>
+          {values.map((value) => (
+            <li key={value} className={styles['chip']}>
+              <span>{show(value)}</span>
+              <IconButton
+                icon="close"
+                size="small"
+                label={`Remove ${show(value)}`}
+                onClick={() => onChange(values.filter((each) => each !== value))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

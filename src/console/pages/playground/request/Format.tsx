@@ -1,0 +1,67 @@
+import type { Draft } from '#console/pages/playground/draft.ts'
+import { Segments } from '#console/ui/Segments.tsx'
+import { Switch } from '#console/ui/Switch.tsx'
+import { TextField } from '#console/ui/TextField.tsx'
+import { messageAt, type FieldProblem } from './place-problem.ts'
+import styles from './Request.module.css'
+import { plainSchema } from './schema/schema-templates.ts'
+import { SchemaEditor } from './schema/SchemaEditor.tsx'
+
+type FormatDraft = Draft['format']
+
+interface FormatProps {
+  format: FormatDraft
+  onChange: (format: FormatDraft) => void
+  problems: readonly FieldProblem[]
+}
+
+const kinds = [
+  { value: 'text', label: 'Text' },
+  { value: 'json_schema', label: 'JSON schema' },
+] as const
+
+/** The form an answer is to have; works together with tools. */
+export function Format({ format, onChange, problems }: FormatProps) {
+  const problem = problems.find(({ section, field }) => section === 'format' && field === 'schema')
+
+  function choose(type: FormatDraft['type']) {
+    const isFirst = type === 'json_schema' && format.schema.trim() === ''
+    const schema = isFirst ? JSON.stringify(plainSchema, null, 2) : format.schema
+    onChange({ ...format, type, schema })
+  }
+
+  return (
+    <div className={styles['block']}>
+      <Segments label="Response format" value={format.type} options={kinds} onChange={choose} />
+      {format.type === 'json_schema' && (
+        <>
+          <SchemaEditor
+            label="Schema of the answer"
+            value={format.schema}
+            isStrict={format.strict}
+            problem={problem ?? null}
+            onChange={(schema, name) =>
+              onChange({ ...format, schema, ...(name !== undefined && { name }) })
+            }
+          />
+          <TextField
+            label="Name"
+            isMono
+            isOptional
+            maximum={64}
+            value={format.name}
+            error={messageAt(problems, 'format', 'name')}
+            onChange={(name) => onChange({ ...format, name })}
+          />
+          <Switch
+            isOn={format.strict}
+            hint="Asked of the model, and warned of in the editor. The service checks every answer either way."
+            onChange={(strict) => onChange({ ...format, strict })}
+          >
+            Strict
+          </Switch>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { FunctionDraft } from '#console/pages/playground/draft.ts'
+import { Checkbox } from '#console/ui/Checkbox.tsx'
+import { TextArea } from '#console/ui/TextArea.tsx'
+import { TextField } from '#console/ui/TextField.tsx'
+import type { FieldProblem } from './place-problem.ts'
+import styles from './Request.module.css'
+import { SchemaEditor } from './schema/SchemaEditor.tsx'
+
+interface FunctionFormProps {
+  form: FunctionDraft
+  onChange: (form: FunctionDraft) => void
+  nameError: string | undefined
+  problems: readonly FieldProblem[]
+}
+
+export function FunctionForm({ form, onChange, nameError, problems }: FunctionFormProps) {
+  const problem = (field: string) => problems.find((each) => each.field === `${form.id}.${field}`)
+  const { strict: _, ...unsaid } = form
+  return (
+    <div className={styles['block']}>
+      <TextField
+        label="Name"
+        isMono
+        value={form.name}
+        error={nameError ?? problem('name')?.message}
+        onChange={(name) => onChange({ ...form, name })}
+      />
+      <TextArea
+        label="What it does"
+        isOptional
+        rows={2}
+        maximum={10_000}
+        hint="The model decides by these words whether to call it."
+        value={form.description}
+        error={problem('description')?.message}
+        onChange={(description) => onChange({ ...form, description })}
+      />
+      <SchemaEditor
+        label="Parameters"
+        value={form.parameters}
+        isStrict={form.strict ?? false}
+        problem={problem('parameters') ?? null}
+        onChange={(parameters) => onChange({ ...form, parameters })}
+      />
+      <Checkbox
+        isChecked={form.strict ?? false}
+        hint="Arguments keep to the schema exactly, with models that can."
+        onChange={(strict) => onChange(strict ? { ...form, strict } : unsaid)}
+      >
+        Strict
+      </Checkbox>
+    </div>
+  )
+}

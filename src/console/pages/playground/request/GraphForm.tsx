@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { graphQueries } from '#console/api/graph-queries.ts'
+import type { BuiltInForms } from '#console/pages/playground/draft.ts'
+import { Disclosure } from '#console/ui/Disclosure.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Switch } from '#console/ui/Switch.tsx'
+import { TextArea } from '#console/ui/TextArea.tsx'
+import { PickList } from './PickList.tsx'
+import { messageAt, type FieldProblem } from './place-problem.ts'
+import { QueryConfig } from './QueryConfig.tsx'
+import styles from './Request.module.css'
+
+interface GraphFormProps {
+  form: BuiltInForms['graph']
+  onChange: (form: BuiltInForms['graph']) => void
+  problems: readonly FieldProblem[]
+}
+
+const mostGraphs = 50
+
+/** Which graphs an answer comes from, and how they are read. */
+export function GraphForm({ form, onChange, problems }: GraphFormProps) {
+  const [search, setSearch] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const found = useQuery({
+    ...graphQueries.search(search),
+    select: ({ data }) => data.map(({ id, name }) => ({ id, name })),
+  })
+  const { graph_ids } = form
+  const error = (field: string) => messageAt(problems, 'tools', field)
+  const inside = problems.filter(({ field }) => field === 'query_config')
+  const problem = error('graph_ids')
+
+  return (
+    <>
+      {graph_ids.length > 0 && (
+        <ul className={styles['chips']} aria-label="Chosen graphs">
+          {graph_ids.map((id) => (
+            <GraphChip
+              key={id}
+              id={id}
+              onRemove={() =>
+                onChange({ ...form, graph_ids: graph_ids.filter((each) => each !== id) })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {graph_ids.length === 0 && <p className={styles['note']}>Choose at least one graph.</p>}
+      {problem !== undefined && (
+        <p className={styles['error']} data-problem="">
+          {problem}
+        </p>
+      )}
+      {graph_ids.length < mostGraphs && (
+        <PickList
+          label="Search graphs"
+          icon="graph"
+          rows={found}
+          search={search}
+          onSearch={setSearch}
+          chosen={graph_ids}
+          onPick={({ id }) => onChange({ ...form, graph_ids: [...graph_ids, id] })}
+          empty={graph_ids.length > 0 ? 'All there are, are chosen.' : 'There are no graphs yet.'}
+        />
+      )}
+      <Switch
+        isOn={form.subqueries ?? false}
+        hint="A question that asks several things is taken apart."
+        onChange={(subqueries) => onChange({ ...form, subqueries })}
+      >
+        Subqueries
+      </Switch>
+      <TextArea
+        label="What they are for"
+        isOptional
+        rows={2}
+        maximum={10_000}
+        value={form.description ?? ''}
+        error={error('description')}
+        onChange={(description) => onChange({ ...form, description })}
+      />
+      <Disclosure
+        look="inline"
+        title="How they are read"
+        isOpen={isOpen || inside.length > 0}
+        onOpenChange={setOpen}
+      >
+        <QueryConfig
+          config={form.query_config ?? {}}
+          problems={inside}
+          onChange={(query_config) => onChange({ ...form, query_config })}
+        />
+      </Disclosure>
+    </>
+  )
+}
+
+function GraphChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const graph = useQuery(graphQueries.one(id))
+  const name = graph.data?.name ?? (graph.isError ? `Not found: ${id}` : id)
+  return (
+    <li className={styles['chip']} title={id}>
+      <span>{name}</span>
+      <IconButton icon="close" size="small" label={`Remove ${name}`} onClick={onRemove} />
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import { Icon } from '#console/ui/Icon.tsx'
+import type { IconName } from '#console/ui/icon-names.ts'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { SearchField } from '#console/ui/SearchField.tsx'
+import { Skeleton } from '#console/ui/Skeleton.tsx'
+import styles from './Request.module.css'
+
+interface Row {
+  id: string
+  name: string
+}
+
+interface PickListProps {
+  label: string
+  icon: IconName
+  /** The first few that fit the words. */
+  rows: Rows
+  search: string
+  onSearch: (text: string) => void
+  chosen: readonly string[]
+  onPick: (row: Row) => void
+  /** When nothing is there at all. */
+  empty: string
+}
+
+type Rows =
+  | { status: 'pending' }
+  | { status: 'error'; error: { message: string } }
+  | { status: 'success'; data: readonly Row[] }
+
+/** Looks something up by name and picks it. */
+export function PickList(props: PickListProps) {
+  const { label, icon, rows, search, onSearch, chosen, onPick, empty } = props
+  const open = rows.status === 'success' ? rows.data.filter(({ id }) => !chosen.includes(id)) : []
+  return (
+    <div className={styles['block']} style={{ gap: 'var(--space-2)' }}>
+      <SearchField label={label} value={search} onChange={onSearch} />
+      {rows.status === 'error' && <InlineProblem error={rows.error} />}
+      {rows.status === 'pending' && <Skeleton />}
+      {rows.status === 'success' && open.length === 0 && (
+        <p className={styles['note']}>{search === '' ? empty : `Nothing is called “${search}”.`}</p>
+      )}
+      {open.length > 0 && (
+        <div role="group" aria-label={`${label}: results`} className={styles['results']}>
+          {open.map((row) => (
+            <button
+              key={row.id}
+              type="button"
+              className={styles['result']}
+              onClick={() => onPick(row)}
+            >
+              <Icon name={icon} />
+              <span>{row.name}</span>
+              <Icon name="plus" />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

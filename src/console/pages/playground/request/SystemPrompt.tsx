@@ -1,0 +1,37 @@
+import { variableNames } from '#console/pages/playground/fill-variables.ts'
+import { TextArea } from '#console/ui/TextArea.tsx'
+import styles from './Request.module.css'
+
+interface SystemPromptProps {
+  value: string
+  onChange: (text: string) => void
+}
+
+/** What the model is told before the conversation; it grows with its text. */
+export function SystemPrompt({ value, onChange }: SystemPromptProps) {
+  const names = variableNames([value])
+  return (
+    <div className={styles['grow']}>
+      <TextArea
+        label="System prompt"
+        isOptional
+        rows={3}
+        placeholder="You answer in one sentence, for {{reader}}."
+        value={value}
+        onChange={onChange}
+        hint={
+          names.length > 0 && (
+            <span className={styles['variables']}>
+              Variables:
+              {names.map((name) => (
+                <span key={name} className={styles['variable']}>
+                  {name}
+                </span>
+              ))}
+            </span>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Draft } from '#console/pages/playground/draft.ts'
+import { Checkbox } from '#console/ui/Checkbox.tsx'
+import { Select } from '#console/ui/Select.tsx'
+import { asOption, choiceOptions, fromOption } from './tool-choice.ts'
+
+interface ToolChoiceProps {
+  draft: Draft
+  onChange: (choice: Draft['tool_choice']) => void
+  error: string | undefined
+}
+
+/** Whether tools may, must or must not be used, in every form a client may write it. */
+export function ToolChoice({ draft, onChange, error }: ToolChoiceProps) {
+  const { option, isObject } = asOption(draft.tool_choice)
+  return (
+    <>
+      <Select
+        label="Use of tools"
+        value={option}
+        options={choiceOptions(draft)}
+        error={error}
+        onChange={(next) => onChange(fromOption(next, isObject))}
+      />
+      {['auto', 'none', 'required'].includes(option) && (
+        <Checkbox
+          isChecked={isObject}
+          hint="Some clients send it as { value: … }; it means the same."
+          onChange={(next) => onChange(fromOption(option, next))}
+        >
+          Sent as an object
+        </Checkbox>
+      )}
+    </>
+  )
+}

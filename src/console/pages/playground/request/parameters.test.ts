@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { chatRequest } from '#contract/chat.ts'
+import { numberParameters, readNumber } from './parameters.ts'
+
+test('the bounds are the contract’s: what they hold is accepted, the next is not', () => {
+  for (const { name, minimum, maximum, step } of numberParameters) {
+    const accepts = (value: number) => chatRequest.shape[name].safeParse(value).success
+    expect([name, accepts(minimum), accepts(maximum)]).toEqual([name, true, true])
+    expect([name, accepts(minimum - step), accepts(maximum + step)]).toEqual([name, false, false])
+  }
+})
+
+test('a number is read, left to the model, or refused in words', () => {
+  const [temperature, , , n] = numberParameters
+  if (!temperature || !n) throw new Error('They are gone.')
+  expect(readNumber(temperature, '0.7')).toEqual({ value: 0.7 })
+  expect(readNumber(temperature, ' ')).toEqual({ value: undefined })
+  expect(readNumber(temperature, '3')).toEqual({ error: 'Temperature is a number, 0 to 2.' })
+  expect(readNumber(n, '1.5')).toEqual({ error: 'Answers is a whole number, 1 to 8.' })
+  expect(readNumber(n, 'two')).toHaveProperty('error')
+})

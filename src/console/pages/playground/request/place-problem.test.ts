@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { ApiError, type ApiErrorKey } from '#console/api/api-error.ts'
+import { emptyDraft } from '#console/pages/playground/draft.ts'
+import { placeProblem } from './place-problem.ts'
+
+const called = (id: string, enabled: boolean) => ({
+  id,
+  enabled,
+  name: id,
+  description: '',
+  parameters: '{}',
+})
+const draft = {
+  ...emptyDraft('mdl-x5'),
+  built_in: 'llm' as const,
+  functions: [called('off', false), called('on', true)],
+}
+
+function place(path: string, given = draft) {
+  const problem = new ApiError('tool_malformed', 'No.', { fields: { [path]: 'No.' } })
+  return placeProblem(problem, given).map(({ section, field, keys }) =>
+    [section, field, ...keys].join(' '),
+  )
+}
+
+test('a path leads to the field that made it', () => {
+  expect(place('model')).toEqual(['model model'])
+  expect(place('temperature')).toEqual(['parameters temperature'])
+  expect(place('stop.1')).toEqual(['parameters stop 1'])
+  expect(place('tools.0.function.model')).toEqual(['tools model'])
+  expect(place('tools.1.function.name')).toEqual(['functions on.name'])
+  expect(place('tools.1.function.parameters.properties.a')).toEqual([
+    'functions on.parameters properties a',
+  ])
+  expect(place('response_format.json_schema.schema.properties.x.type')).toEqual([
+    'format schema properties x type',
+  ])
+  expect(place('messages.3.content')).toEqual([])
+})
+
+test('a refusal without a path stands where its kind belongs', () => {
+  const at = (key: ApiErrorKey) => placeProblem(new ApiError(key, 'No.'), draft)[0]?.section
+  expect(at('model_removed')).toBe('model')
+  expect(at('schema_unusable')).toBe('format')
+  expect(at('context_too_long')).toBeUndefined()
+  expect(placeProblem(null, draft)).toEqual([])
+})

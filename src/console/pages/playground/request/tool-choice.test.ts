@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { toolChoice } from '#contract/tools.ts'
+import { asOption, choiceOptions, fromOption } from './tool-choice.ts'
+
+test('every form of a choice is one option, and comes back as it was', () => {
+  const forms = [
+    undefined,
+    'auto',
+    'none',
+    'required',
+    { value: 'required' },
+    { type: 'function', function: { name: 'find' } },
+  ] as const
+  for (const form of forms) {
+    expect(toolChoice.safeParse(form ?? 'auto').success).toBe(true)
+    const { option, isObject } = asOption(form)
+    expect(fromOption(option, isObject)).toEqual(form)
+  }
+})
+
+test('a function that is gone is still shown as chosen', () => {
+  const tool_choice = { type: 'function' as const, function: { name: 'find' } }
+  expect(choiceOptions({ functions: [], tool_choice }).at(-1)).toEqual({
+    value: 'function:find',
+    label: 'find, which is not there',
+  })
+})
