@@ -44,6 +44,8 @@ test('the paths are these', () => {
         "deleteGraph: DELETE /v1/graphs/:graph_id",
         "addFileToGraph: POST /v1/graphs/:graph_id/file",
         "removeFileFromGraph: DELETE /v1/graphs/:graph_id/file/:file_id",
+        "listWebSources: GET /v1/graphs/:graph_id/web-sources",
+        "readWebSources: POST /v1/graphs/:graph_id/web-sources/read",
         "askGraphs: POST /v1/graphs/question",
         "askGraph: POST /v1/knowledge-graphs/:graph_id/query",
         "createChatCompletion: POST /v1/chat",

@@ -7,6 +7,7 @@ import * as graphs from './graphs.ts'
 import * as models from './models.ts'
 import * as questions from './questions.ts'
 import * as runs from './runs.ts'
+import * as webSources from './web-sources.ts'
 
 /** Every operation of the interface, by name. */
 export const endpoints = {
@@ -18,6 +19,8 @@ export const endpoints = {
   deleteGraph: graphs.deleteGraph,
   addFileToGraph: files.addFileToGraph,
   removeFileFromGraph: files.removeFileFromGraph,
+  listWebSources: webSources.listWebSources,
+  readWebSources: webSources.readWebSources,
   askGraphs: questions.askGraphs,
   askGraph: questions.askGraph,
   createChatCompletion: chat.createChatCompletion,

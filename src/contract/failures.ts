@@ -280,6 +280,11 @@ export const failures = {
     code: 'BadRequest',
     advice: 'Choose another id: this one is not changed here.',
   },
+  web_source_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the list: somebody may have removed it already.',
+  },
   run_not_found: {
     status: 404,
     code: 'ResourceNotFound',

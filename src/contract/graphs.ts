@@ -10,30 +10,13 @@ import {
   shortText,
   timestamp,
 } from './primitives.ts'
+import { givenUrls, graphUrl } from './web-sources.ts'
 
 const fileStatusCounts = z.object({
   in_progress: z.int(),
   completed: z.int(),
   failed: z.int(),
   total: z.int(),
-})
-
-const graphUrl = z.object({
-  url: z.string(),
-  status: z.object({
-    status: z.enum(['validating', 'success', 'error']),
-    error_type: z.optional(
-      z.enum([
-        'invalid_url',
-        'not_searchable',
-        'not_found',
-        'paywall_or_login_page',
-        'unexpected_error',
-      ]),
-    ),
-  }),
-  type: z.enum(['single_page', 'sub_pages']),
-  exclude_urls: z.optional(z.array(z.string())),
 })
 
 /** A knowledge graph: a named collection of files (specification, "Knowledge Graph"). */
@@ -108,11 +91,8 @@ export const updateGraph = {
     name: z.optional(shortName),
     description: z.optional(shortText),
     team_ids: z.optional(teamIds),
-    urls: z.nullish(
-      z
-        .array(z.unknown())
-        .check(z.maxLength(0, { error: 'Web sources cannot be added by this version.' })),
-    ),
+    /** Replaces the addresses; empty clears them. */
+    urls: z.nullish(givenUrls),
   }),
   reply: graph,
   fails: ['body_not_json', 'graph_not_found', 'graph_name_taken', 'team_unknown', 'team_forbidden'],

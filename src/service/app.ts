@@ -27,8 +27,10 @@ import type { ProviderParts } from './providers/provider-parts.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
 import { presetRoutes } from './runs/preset-routes.ts'
 import { runRoutes } from './runs/run-routes.ts'
+import { webSourceRoutes } from './web/sources/web-source-routes.ts'
+import type { WebSourceParts } from './web/sources/web-source-routes.ts'
 
-export interface AppParts extends FileParts, ChatParts {
+export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   providers: ProviderParts
   /** What sees every request after those of the service itself, for tests. */
   watches?: readonly Watch[]
@@ -67,7 +69,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const serve = server(app, authenticator(parts.database, parts.clock), watches)
   accessRoutes(serve, parts.database, parts.clock)
-  graphRoutes(serve, parts.database, parts.clock)
+  graphRoutes(serve, parts)
+  webSourceRoutes(serve, parts)
   fileRoutes(serve, parts)
   questionRoutes(serve, parts.database)
   chatRoutes(serve, parts)

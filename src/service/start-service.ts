@@ -23,6 +23,7 @@ import type { FoundServer } from './providers/local-servers.ts'
 import { startProviders } from './providers/start-providers.ts'
 import { addressRules } from './web/address-rules.ts'
 import { openWebSearch } from './web/search/open-web-search.ts'
+import { startWebSources } from './web/sources/start-web-sources.ts'
 
 export interface Service {
   /** Where it listens, as a URL. */
@@ -81,6 +82,9 @@ export async function startService(
     leaseSeconds,
     onError: (error, job) => log.error({ err: error, file_id: job?.file_id }, 'processing'),
   })
+  const maximum = config.SHEAF_MAX_UPLOAD_BYTES
+  const files = { database, blobs, clock, maximum, onWork: worker.wake }
+  const sources = await startWebSources(config, files, { owner, isGone, leaseSeconds, log })
   const schemas = schemaChecker()
   const images = imageFetcher(
     addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
@@ -89,23 +93,20 @@ export async function startService(
     log.error({ err: error }, 'searching the web'),
   )
   const app = await buildApp({
-    database,
-    blobs,
-    clock,
+    ...files,
+    onSources: sources.wake,
     models: providers.registry,
     providers,
     schemas,
     search,
     fetchImage: images.fetch,
-    maximum: config.SHEAF_MAX_UPLOAD_BYTES,
-    onWork: worker.wake,
     version: options.version,
     allowedOrigins: config.SHEAF_ALLOWED_ORIGINS,
     consoleFolder: options.consoleFolder,
     logger: log,
   })
   const stop = async (): Promise<void> => {
-    await Promise.all([app.close(), worker.stop()])
+    await Promise.all([app.close(), worker.stop(), sources.stop()])
     await Promise.all([providers.close(), schemas.stop(), search.close(), images.close()])
     await database.destroy()
   }

@@ -119,6 +119,7 @@ export async function testService(
     fetchImage: imageFetcher(addressRules({ loopback: false, privateHosts: [] })).fetch,
     maximum: 10 * 1024 * 1024,
     onWork: () => worker?.wake(),
+    onSources: () => undefined,
     version: '0.0.0-test',
     allowedOrigins: [],
     consoleFolder: null,

@@ -287,5 +287,7 @@ export const rows: Record<keyof typeof endpoints, Row[]> = {
   ],
   listKeys: [{ input: () => ({}), status: always(200) }, asCursor((thing) => thing.key_id)],
   revokeKey: [{ input: ({ thing }) => ({ params: { key_id: thing.key_id } }), changes: true }],
+  listWebSources: [{ input: onGraph }],
+  readWebSources: [{ input: (cell) => ({ ...onGraph(cell), body: {} }) }],
   getGraphAccess: [{ input: onGraph }],
 }

@@ -204,15 +204,15 @@ export interface Schema {
     position: number
     /** As it was given. */
     url: string
-    /** The same in one spelling. */
+    /** The same in one spelling; another when the source was removed. */
     address: string
     type: string
     /** JSON array. */
     exclude_urls: string
+    /** As the contract has it, or `removed`: its pages are still to be deleted. */
     status: string
     error_type: string | null
-    /** What the last complete reading found, and what it left out or could not read. */
-    pages_found: number
+    /** How many pages more the last reading knew of than it read. */
     pages_left_out: number
     read_at: string | null
     /** Not before this time; null: there is nothing to do. */
@@ -224,8 +224,8 @@ export interface Schema {
     leased_until: string | null
   }
 
-  /** The pages that were read of sources: one of each address in a graph. `lease` saw it last. */
-  web_pages: { graph_id: string; url: string; source_id: string; file_id: string; lease: number }
+  /** The pages that were read of sources, each a file. `lease` is the last that saw it. */
+  web_pages: { source_id: string; url: string; file_id: string; lease: number }
 
   /** The leased queue: one row for each file that still has to be read. */
   jobs: {

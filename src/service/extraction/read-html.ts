@@ -13,7 +13,8 @@ export const readHtml: Reader = function* readHtml(source) {
   yield* sections(blocks)
 }
 
-function htmlEncoding(source: Source): string {
+/** The encoding a page is written in, as it says itself or as it looks. */
+export function htmlEncoding(source: Source): string {
   const [head = new Uint8Array()] = source.chunks()
   const marked = markedEncoding(head)
   if (marked !== null) return marked

@@ -43,13 +43,23 @@ export async function lockFile(tx: Database, file_id: string): Promise<FileStatu
 }
 
 /** Counts a file into or out of a graph. */
-export async function countFile(
+export function countFile(
   tx: Database,
   graph_id: string,
   status: FileStatus,
   by: 1 | -1,
 ): Promise<void> {
-  const counter = counters[status]
+  return countFiles(tx, graph_id, status, by)
+}
+
+/** The same for many files of one status. */
+export async function countFiles(
+  tx: Database,
+  graph_id: string,
+  status: string,
+  by: number,
+): Promise<void> {
+  const counter = counters[fileStatus.parse(status)]
   await tx
     .updateTable('graphs')
     .set((set) => ({ [counter]: set(counter, '+', by) }))

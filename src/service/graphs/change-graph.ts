@@ -1,7 +1,11 @@
+import type { GivenUrl } from '#contract/web-sources.ts'
 import type { Caller } from '#service/access/caller.ts'
+import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { refreshTeamsOfGraphFiles } from '#service/files/file-scope.ts'
+import { releasePages } from '#service/web/sources/source-pages.ts'
+import { replaceSources } from '#service/web/sources/web-source-store.ts'
 import { graphStore } from './graph-store.ts'
 
 interface GraphChange {
@@ -9,11 +13,14 @@ interface GraphChange {
   description?: string | undefined
   /** Empty: org-wide. */
   team_ids?: readonly string[] | undefined
+  /** Replaces its web addresses. */
+  urls?: readonly GivenUrl[] | null | undefined
 }
 
 /** Changes a graph; what is left out stays. A new scope reaches its files in the same transaction. */
 export async function changeGraph(
   database: Database,
+  clock: Clock,
   caller: Caller,
   id: string,
   change: GraphChange,
@@ -29,5 +36,12 @@ export async function changeGraph(
     } else if (name !== graph.name) {
       await graphs.rename(caller, id, name)
     }
+    if (change.urls == null) return
+    const { organization_id } = caller
+    await releasePages(
+      tx,
+      id,
+      await replaceSources(tx, { id, organization_id }, change.urls, clock),
+    )
   })
 }

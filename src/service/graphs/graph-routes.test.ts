@@ -319,15 +319,6 @@ onEveryDatabase('graphs', (database) => {
     expect(await ask(getGraph, { params }, admin)).toMatchObject({ name: '3', description: '' })
   })
 
-  test('urls can be cleared, and other urls are refused', async () => {
-    const { create, ask, refusal, admin } = await begin()
-    const { id } = await create({ name: 'web' })
-    const params = { graph_id: id }
-    expect((await ask(updateGraph, { params, body: { urls: [] } }, admin)).urls).toBe(null)
-    const body = { urls: [{ url: 'https://example.com', type: 'single_page' }] }
-    expect((await refusal(updateGraph, { params, body }, admin)).failure).toBe('field_out_of_range')
-  })
-
   test('a deleted graph gives its files back', async () => {
     const { create, ask, upload, admin, keyA, organization, teamA } = await begin()
     const graph = await create({ name: 'gone', team_ids: [teamA] })

@@ -1,22 +1,24 @@
 import { createGraph, deleteGraph, getGraph, listGraphs, updateGraph } from '#contract/graphs.ts'
+import type { Graph } from '#contract/graphs.ts'
 import type { Query } from '#contract/endpoint.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { teamStore } from '#service/access/team-store.ts'
-import type { Clock } from '#service/clock.ts'
-import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
+import { webSourceStore } from '#service/web/sources/web-source-store.ts'
+import type { WebSourceParts } from '#service/web/sources/web-source-routes.ts'
 import { changeGraph } from './change-graph.ts'
 import { graphStore } from './graph-store.ts'
-import type { GraphScope } from './graph-store.ts'
+import type { GraphRow, GraphScope } from './graph-store.ts'
 import { presentGraph } from './present-graph.ts'
 import { removeGraph } from './remove-graph.ts'
 
-export function graphRoutes(serve: Serve, database: Database, clock: Clock): void {
+export function graphRoutes(serve: Serve, { database, clock, onSources }: WebSourceParts): void {
   const graphs = graphStore(database)
+  const sources = webSourceStore(database)
   const teams = teamStore(database)
 
   serve(createGraph, async ({ caller, body }) => {
@@ -30,25 +32,26 @@ export function graphRoutes(serve: Serve, database: Database, clock: Clock): voi
         clock.stamp(),
       ),
     )
-    return presentGraph(graph)
+    return presentGraph(graph, [])
   })
 
   serve(listGraphs, async ({ caller, query }) => {
     const scope = await readScope(caller, query)
     const page = await readCursor(query, (id) => graphs.wasVisible(caller, id))
-    return presentPage((await graphs.list(caller, scope, page)).map(presentGraph), page)
+    return presentPage(await present(await graphs.list(caller, scope, page)), page)
   })
 
   serve(getGraph, async ({ caller, params }) =>
-    presentGraph(await graphs.require(caller, readId(params.graph_id))),
+    one(await graphs.require(caller, readId(params.graph_id))),
   )
 
   serve(updateGraph, async ({ caller, params, body }) => {
     const id = readId(params.graph_id)
     await graphs.require(caller, id)
     const team_ids = body.team_ids && (await readTeams(caller, body.team_ids))
-    await changeGraph(database, caller, id, { ...body, team_ids })
-    return presentGraph(await graphs.require(caller, id))
+    await changeGraph(database, clock, caller, id, { ...body, team_ids })
+    if (body.urls != null) onSources()
+    return one(await graphs.require(caller, id))
   })
 
   serve(deleteGraph, async ({ caller, params }) => {
@@ -57,6 +60,15 @@ export function graphRoutes(serve: Serve, database: Database, clock: Clock): voi
     await removeGraph(database, caller, id, clock.now())
     return { id, deleted: true as const }
   })
+
+  async function present(rows: readonly GraphRow[]): Promise<Graph[]> {
+    const ofGraphs = await sources.ofGraphs(rows.map((row) => row.id))
+    return rows.map((row) => presentGraph(row, ofGraphs.get(row.id) ?? []))
+  }
+
+  async function one(row: GraphRow): Promise<Graph> {
+    return presentGraph(row, (await sources.ofGraphs([row.id])).get(row.id) ?? [])
+  }
 
   async function readScope(caller: Caller, query: Query<typeof listGraphs>): Promise<GraphScope> {
     if (caller.team_id !== null) {

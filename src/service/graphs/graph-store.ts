@@ -244,7 +244,14 @@ export function graphStore(database: Database) {
         .select('id')
         .where('organization_id', '=', caller.organization_id)
         .where('deleted_at', 'is', null)
-        .where('id', 'in', database.selectFrom('web_pages').select('graph_id'))
+        .where('id', 'in', (of) =>
+          of
+            .selectFrom('graph_files')
+            .innerJoin('files', 'files.id', 'graph_files.file_id')
+            .select('graph_files.graph_id')
+            .where('files.organization_id', '=', caller.organization_id)
+            .where('files.source_url', 'is not', null),
+        )
         .$if(caller.team_id !== null, (query) =>
           query.where('id', 'in', inScopes([caller.team_id ?? '', caller.organization_id])),
         )

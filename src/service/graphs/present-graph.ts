@@ -1,15 +1,17 @@
 import type { Graph } from '#contract/graphs.ts'
+import { presentSource } from '#service/web/sources/web-source-store.ts'
+import type { SourceRow } from '#service/web/sources/web-source-store.ts'
 import type { GraphRow } from './graph-store.ts'
 
-export function presentGraph(row: GraphRow): Graph {
+export function presentGraph(row: GraphRow, sources: readonly SourceRow[]): Graph {
   return {
     id: row.id,
     created_at: row.created_at,
     name: row.name,
     description: row.description,
-    urls: null,
+    urls: sources.length === 0 ? null : sources.map(presentSource),
     team_ids: row.team_ids,
-    type: 'manual',
+    type: sources.length === 0 ? 'manual' : 'web',
     file_status: {
       in_progress: row.files_in_progress,
       completed: row.files_completed,

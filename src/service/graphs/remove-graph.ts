@@ -3,6 +3,7 @@ import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { releaseGraphFiles } from '#service/files/file-scope.ts'
 import { Failure } from '#service/http/failure.ts'
+import { forgetSources } from '#service/web/sources/web-source-store.ts'
 import { graphStore } from './graph-store.ts'
 
 /** Deletes a graph; its files stay. Throws `graph_shared` where other teams see it too. */
@@ -20,5 +21,6 @@ export async function removeGraph(
     }
     await graphs.delete(caller, id, now)
     await releaseGraphFiles(tx, id)
+    await forgetSources(tx, id)
   })
 }

@@ -59,6 +59,7 @@ test('a page comes with its status, type, charset and bytes', async () => {
     status: 404,
     media_type: 'text/html',
     charset: 'iso-8859-1',
+    robotsTag: null,
     bytes: Buffer.from('gone'),
   })
 })

@@ -46,6 +46,8 @@ export interface Fetched {
   media_type: string
   /** As the `content-type` header names it. */
   charset: string | null
+  /** The `x-robots-tag` header. */
+  robotsTag: string | null
   bytes: Buffer
 }
 
@@ -124,6 +126,7 @@ async function readBody(url: URL, response: Response, maxBytes: number): Promise
     status: response.status,
     media_type: (type.split(';')[0] ?? '').trim().toLowerCase(),
     charset: /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(type)?.[1]?.toLowerCase() ?? null,
+    robotsTag: response.headers.get('x-robots-tag'),
     bytes: Buffer.concat(pieces),
   }
 }

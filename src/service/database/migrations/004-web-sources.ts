@@ -5,6 +5,12 @@ export async function up(db: Kysely<never>): Promise<void> {
   // of a page of the web, stored as a file; null of every other file
   await db.schema.alterTable('files').addColumn('source_url', 'text').execute()
   await db.schema.alterTable('files').addColumn('source_title', 'text').execute()
+  await db.schema
+    .createIndex('files_of_web')
+    .on('files')
+    .column('organization_id')
+    .where(sql.ref('source_url'), 'is not', null)
+    .execute()
 
   await db.schema
     .createTable('web_sources')
@@ -18,7 +24,6 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('exclude_urls', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('error_type', 'text')
-    .addColumn('pages_found', 'integer', (column) => column.notNull())
     .addColumn('pages_left_out', 'integer', (column) => column.notNull())
     .addColumn('read_at', 'text')
     .addColumn('run_at', 'text')
@@ -37,13 +42,11 @@ export async function up(db: Kysely<never>): Promise<void> {
 
   await db.schema
     .createTable('web_pages')
-    .addColumn('graph_id', 'text', (column) => column.notNull())
-    .addColumn('url', 'text', (column) => column.notNull())
     .addColumn('source_id', 'text', (column) => column.notNull())
+    .addColumn('url', 'text', (column) => column.notNull())
     .addColumn('file_id', 'text', (column) => column.notNull())
     .addColumn('lease', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('web_pages_pk', ['graph_id', 'url'])
+    .addPrimaryKeyConstraint('web_pages_pk', ['source_id', 'url'])
     .execute()
-  await db.schema.createIndex('web_pages_by_source').on('web_pages').column('source_id').execute()
   await db.schema.createIndex('web_pages_by_file').on('web_pages').column('file_id').execute()
 }

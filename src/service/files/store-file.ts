@@ -1,0 +1,45 @@
+import { fileKinds } from '#contract/file-kinds.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
+import { enqueueJob } from '#service/jobs/job-store.ts'
+import type { FileParts } from './file-parts.ts'
+import { fileStore } from './file-store.ts'
+import type { FileRow, NewFile } from './file-store.ts'
+import { graphFileStore } from './graph-file-store.ts'
+import { receiveFile } from './receive-file.ts'
+import type { Incoming } from './receive-file.ts'
+
+export interface GivenFile
+  extends Omit<Incoming, 'maximum'>, Pick<NewFile, 'source_url' | 'source_title'> {
+  /** The graph it goes into. */
+  graph_id: string | null
+  /** Done in the transaction that records it; what it throws undoes all. */
+  also?: (tx: Database, file_id: string) => Promise<void>
+}
+
+/**
+ * Keeps a file: once it resolves the bytes, the record and the job to read them are on the disk.
+ * Throws as `receiveFile` does, and `graph_not_found`.
+ */
+export async function storeFile(
+  { database, blobs, clock, maximum }: FileParts,
+  caller: Caller,
+  { name, kind, length, bytes, graph_id, also, ...source }: GivenFile,
+): Promise<FileRow> {
+  const stamp = clock.stamp()
+  const received = await receiveFile(blobs, stamp.id, { name, kind, length, bytes, maximum })
+  const { media_type } = fileKinds[kind]
+  const file = await transact(database, async (tx) => {
+    await fileStore(tx).create(caller, { name, kind, media_type, ...received, ...source }, stamp)
+    if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)
+    await enqueueJob(tx, stamp.id, clock.now())
+    await also?.(tx, stamp.id)
+    return fileStore(tx).require(caller, stamp.id)
+  }).catch(async (error: unknown) => {
+    await blobs.remove(stamp.id)
+    throw error
+  })
+  await blobs.trust(stamp.id)
+  return file
+}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import type { FetchPage, FoundPage } from './page-fetcher.ts'
+import { PageTrouble } from './page-fetcher.ts'
+import { pageAddress, siteScope } from './site-scope.ts'
+import type { SourceLease } from './source-leases.ts'
+
+export interface CrawlLimits {
+  /** Of a source. */
+  pages: number
+  /** Links from the first page on. */
+  depth: number
+  /** Milliseconds until no further page is asked for. */
+  time: number
+}
+
+export interface CrawledPage extends Pick<FoundPage, 'kind' | 'title' | 'bytes'> {
+  /** The one spelling of its address. */
+  address: string
+  sha256: string
+}
+
+/** What comes of a crawl: pages, those that cannot be had at the moment, and at the end what was left. */
+export type CrawlEvent =
+  | { type: 'page'; page: CrawledPage }
+  | { type: 'missed'; address: string }
+  | { type: 'end'; left_out: number }
+
+interface Step {
+  address: string
+  depth: number
+}
+
+const mostKnown = 10_000
+// of one path with ever another query: a calendar has a page for each day there will be
+const mostQueries = 50
+const fetchesPerPage = 3
+
+/**
+ * Reads the pages of a source. Rejects with `PageTrouble` when there is none, or when the first
+ * cannot be had, and with the reason of the crawl's signal once it aborts.
+ */
+export async function* crawl(
+  source: Pick<SourceLease, 'url' | 'type' | 'exclude_urls'>,
+  fetchPage: FetchPage,
+  limits: CrawlLimits,
+): AsyncGenerator<CrawlEvent, void> {
+  const start = new URL(pageAddress(new URL(source.url.trim())))
+  const end = performance.now() + limits.time
+  const first = await fetchPage(start)
+  const scope = siteScope(start, first.url, source.exclude_urls)
+  const known = new Set([start.href, pageAddress(first.url)])
+  const queries = new Map<string, number>()
+  const queue: Step[] = []
+  const kept = new Set<string>()
+  const seen = new Set<string>()
+  let fetched = 1
+
+  const enqueue = (links: readonly string[], depth: number): void => {
+    if (source.type === 'single_page' || depth > limits.depth) return
+    for (const link of links) {
+      const address = scope.follow(link)
+      if (address === null || known.has(address) || known.size >= mostKnown) continue
+      const { pathname, search } = new URL(address)
+      const variants = queries.get(pathname) ?? 0
+      if (search !== '' && variants >= mostQueries) continue
+      queries.set(pathname, variants + (search === '' ? 0 : 1))
+      known.add(address)
+      queue.push({ address, depth })
+    }
+  }
+  const present = (page: FoundPage): CrawlEvent[] => {
+    const canonical = page.canonical === null ? null : scope.follow(page.canonical)
+    const address = canonical ?? pageAddress(page.url)
+    const sha256 = createHash('sha256').update(page.bytes).digest('hex')
+    // the same page under another address, as it says itself or as it shows
+    const isSame = kept.has(address) || seen.has(sha256)
+    if (page.trouble !== null || isSame || scope.excludes(address)) return []
+    kept.add(address)
+    known.add(address)
+    seen.add(sha256)
+    const { kind, title, bytes } = page
+    return [{ type: 'page', page: { address, kind, title, bytes, sha256 } }]
+  }
+
+  yield* present(first)
+  enqueue(first.links, 1)
+  for (let step = queue[0]; step !== undefined; step = queue[0]) {
+    const isSpent = fetched >= limits.pages * fetchesPerPage || performance.now() > end
+    if (kept.size >= limits.pages || isSpent) break
+    queue.shift()
+    fetched += 1
+    try {
+      const page = await fetchPage(new URL(step.address))
+      const address = pageAddress(page.url)
+      // a redirect leads out of the source, or to what is read already
+      if (scope.follow(address) === null || (address !== step.address && known.has(address)))
+        continue
+      known.add(address)
+      yield* present(page)
+      enqueue(page.links, step.depth + 1)
+    } catch (error) {
+      if (!(error instanceof PageTrouble)) throw error
+      if (error.isPassing) yield { type: 'missed', address: step.address }
+    }
+  }
+  if (kept.size === 0) throw first.trouble ?? new PageTrouble('not_searchable')
+  yield { type: 'end', left_out: queue.length }
+}

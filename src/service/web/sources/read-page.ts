@@ -1,0 +1,117 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { Parser } from 'htmlparser2'
+
+/** What a crawler needs to know of a web page; its text is read later, as that of every file. */
+export interface PageFacts {
+  title: string | null
+  /** Absolute, in the order they stand in. */
+  links: string[]
+  canonical: string | null
+  /** Where the page sends its reader on, at once or within seconds. */
+  refresh: string | null
+  /** Letters that are shown. */
+  letters: number
+  asksForPassword: boolean
+  isPaid: boolean
+  /** What it asks of search engines. */
+  isIndexed: boolean
+  isFollowed: boolean
+}
+
+const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object'])
+const mostLinks = 5_000
+const longestTitle = 300
+const pieceLength = 128 * 1024
+const soonSeconds = 10
+
+/** Reads the facts of a page that stands at `url`; long pages leave others their turn. */
+export async function readPage(html: string, url: URL, robotsTag = ''): Promise<PageFacts> {
+  const page: PageFacts = {
+    title: null,
+    links: [],
+    canonical: null,
+    refresh: null,
+    letters: 0,
+    asksForPassword: false,
+    isPaid: false,
+    ...readRobotsTag(robotsTag),
+  }
+  let base = url
+  let isBased = false
+  const hidden: string[] = []
+  let title: string | null = null
+  let linkedData: string | null = null
+  const resolve = (link: string | undefined): string | null =>
+    link !== undefined && URL.canParse(link.trim(), base) ? new URL(link.trim(), base).href : null
+
+  const onMeta = ({ name = '', content = '', 'http-equiv': equivalent = '' }: Attributes): void => {
+    const named = name.toLowerCase()
+    if (named === 'robots' || named === 'sheaf') {
+      const { isIndexed, isFollowed } = readRobotsTag(content)
+      page.isIndexed &&= isIndexed
+      page.isFollowed &&= isFollowed
+    } else if (equivalent.toLowerCase() === 'refresh') {
+      const [, seconds = '', link] =
+        /^\s*([\d.]+)\s*[;,]?\s*(?:url\s*=\s*)?["']?([^"']*)/i.exec(content) ?? []
+      if (link && Number(seconds) <= soonSeconds) page.refresh ??= resolve(link)
+    }
+  }
+
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      if (tag === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) linkedData = ''
+      if (silent.has(tag)) hidden.push(tag)
+      else if (hidden.length > 0) return
+      else if (tag === 'title' && title === null) title = ''
+      else if (tag === 'meta') onMeta(attributes)
+      else if (tag === 'base' && !isBased) {
+        const given = resolve(attributes['href'])
+        isBased = true
+        if (given !== null) base = new URL(given)
+      } else if (tag === 'link' && /\bcanonical\b/i.test(attributes['rel'] ?? '')) {
+        page.canonical ??= resolve(attributes['href'])
+      } else if (tag === 'a' || tag === 'area') {
+        const link = resolve(attributes['href'])
+        const isFollowed = !/\bnofollow\b/i.test(attributes['rel'] ?? '')
+        if (link !== null && isFollowed && page.links.length < mostLinks) page.links.push(link)
+      } else if (tag === 'input' && attributes['type']?.toLowerCase() === 'password') {
+        page.asksForPassword = true
+      }
+    },
+    ontext(text) {
+      if (linkedData !== null) {
+        if (linkedData.length < pieceLength) linkedData += text
+      } else if (hidden.length > 0) return
+      else if (title !== null && page.title === null) title += text
+      else page.letters += text.replace(/\s+/g, '').length
+    },
+    onclosetag(tag) {
+      if (hidden.at(-1) === tag) hidden.pop()
+      if (tag === 'script' && linkedData !== null) {
+        // https://developers.google.com/search/docs/appearance/structured-data/paywalled-content
+        page.isPaid ||= /"isAccessibleForFree"\s*:\s*"?false/i.test(linkedData)
+        linkedData = null
+      }
+      if (tag === 'title' && page.title === null && title !== null) {
+        page.title = title.replace(/\s+/g, ' ').trim().slice(0, longestTitle).toWellFormed()
+      }
+    },
+  })
+  for (let at = 0; at < html.length; at += pieceLength) {
+    parser.write(html.slice(at, at + pieceLength))
+    await turn()
+  }
+  parser.end()
+  return page
+}
+
+type Attributes = Record<string, string>
+
+/** The words of an `X-Robots-Tag` header, or of the element that says the same. */
+function readRobotsTag(text: string): Pick<PageFacts, 'isIndexed' | 'isFollowed'> {
+  const words = text.toLowerCase().split(/[\s,;:]+/)
+  return {
+    isIndexed: !words.includes('noindex') && !words.includes('none'),
+    isFollowed: !words.includes('nofollow') && !words.includes('none'),
+  }
+}

@@ -1,0 +1,84 @@
+import type { FileParts } from '#service/files/file-parts.ts'
+import { Failure } from '#service/http/failure.ts'
+import { leaseLoop } from '#service/jobs/lease-loop.ts'
+import type { LoopParts, Worker } from '#service/jobs/lease-loop.ts'
+import { crawl } from './crawl.ts'
+import type { CrawlLimits } from './crawl.ts'
+import { pageFetcher, PageTrouble } from './page-fetcher.ts'
+import type { FetcherParts } from './page-fetcher.ts'
+import type { SourceLease, SourceLeases } from './source-leases.ts'
+import { SourceLost, sourcePages } from './source-pages.ts'
+
+export interface SourceWorkerParts extends FileParts, FetcherParts, LoopParts<SourceLease> {
+  leases: SourceLeases
+  limits: CrawlLimits
+}
+
+export const crawlLimits: CrawlLimits = { pages: 200, depth: 10, time: 30 * 60_000 }
+
+const attemptsLimit = 4
+
+/**
+ * Reads web sources as they come, and deletes the pages of those that were removed. A source always
+ * ends in success or an error; one whose worker dies is taken up again.
+ */
+export function startSourceWorker(parts: SourceWorkerParts): Worker {
+  const { leases, clock, limits, onError } = parts
+  const fetcher = pageFetcher(parts)
+
+  async function read(source: SourceLease, signal: AbortSignal): Promise<void> {
+    const pages = sourcePages(parts, leases, source)
+    if (source.isRemoved) {
+      await pages.dropOthers(signal)
+      return leases.forget(source)
+    }
+    for await (const event of crawl(source, fetcher(signal), limits)) {
+      signal.throwIfAborted()
+      if (event.type === 'page') await pages.keep(event.page)
+      else if (event.type === 'missed') await pages.touch(event.address)
+      else {
+        await pages.dropOthers(signal)
+        const { left_out: pages_left_out } = event
+        await leases.finish(source, { status: 'success', pages_left_out }, clock.now())
+      }
+    }
+  }
+
+  async function fail(source: SourceLease, error: unknown, signal?: AbortSignal): Promise<void> {
+    const error_type = error instanceof PageTrouble ? error.error_type : 'unexpected_error'
+    // what is gone, closed or forbidden now is no source of answers any more
+    if (signal !== undefined) await sourcePages(parts, leases, source).dropOthers(signal)
+    await leases.finish(source, { status: 'error', error_type }, clock.now())
+  }
+
+  return leaseLoop<SourceLease>(
+    {
+      lease: (now) => leases.lease(now),
+      renew: (source, now) => leases.renew(source, now),
+      run: async (source, signal) => {
+        if (source.attempts > attemptsLimit && !source.isRemoved) {
+          return fail(source, new Error('the worker ended each time'))
+        }
+        try {
+          await read(source, signal)
+        } catch (error) {
+          const isFinal = error instanceof PageTrouble && !error.isPassing
+          if (!isFinal || signal.aborted) throw error
+          await fail(source, error, error.error_type === 'unexpected_error' ? undefined : signal)
+        }
+      },
+      recover: async (source, error, isStopping) => {
+        const now = clock.now()
+        // whoever holds it now decides about it
+        if (error instanceof SourceLost) return
+        if (error instanceof Failure && error.key === 'graph_not_found') return
+        if (isStopping) return leases.release(source, now, true)
+        if (!(error instanceof PageTrouble)) onError(error, source)
+        if (source.attempts >= attemptsLimit && !source.isRemoved) return fail(source, error)
+        const wait = 1000 * 2 ** Math.min(source.attempts, 10)
+        await leases.release(source, new Date(now.getTime() + wait), false)
+      },
+    },
+    parts,
+  )
+}

@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { graphUrl } from '#contract/web-sources.ts'
+import type { GivenUrl, SourceError, WebSource } from '#contract/web-sources.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { isoTime } from '#service/clock.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import { Failure } from '#service/http/failure.ts'
+import { addressOf } from './site-scope.ts'
+
+const texts = z.array(z.string())
+
+const sourceRow = z.object({
+  id: z.string(),
+  graph_id: z.string(),
+  url: z.string(),
+  address: z.string(),
+  type: graphUrl.shape.type,
+  exclude_urls: z.string().transform((json) => texts.parse(JSON.parse(json))),
+  status: graphUrl.shape.status.shape.status,
+  error_type: z.nullish(graphUrl.shape.status.shape.error_type),
+  pages_left_out: z.number(),
+  read_at: z.string().nullable(),
+})
+export type SourceRow = z.infer<typeof sourceRow>
+
+/** The web addresses of graphs, seen through a caller. */
+export function webSourceStore(database: Database) {
+  const live = () => database.selectFrom('web_sources').where('status', '<>', 'removed')
+
+  /** Those of graphs that were found for the caller already. */
+  async function ofGraphs(graph_ids: readonly string[]): Promise<Map<string, SourceRow[]>> {
+    if (graph_ids.length === 0) return new Map()
+    const rows = await live()
+      .selectAll()
+      .where('graph_id', 'in', graph_ids)
+      .orderBy('position')
+      .execute()
+    return Map.groupBy(
+      rows.map((row) => sourceRow.parse(row)),
+      (row) => row.graph_id,
+    )
+  }
+
+  return {
+    ofGraphs,
+
+    /** Throws `graph_not_found`. */
+    async list(caller: Caller, graph_id: string): Promise<WebSource[]> {
+      await graphStore(database).require(caller, graph_id)
+      const sources = (await ofGraphs([graph_id])).get(graph_id) ?? []
+      const counts = await database
+        .selectFrom('web_pages')
+        .innerJoin('web_sources', 'web_sources.id', 'web_pages.source_id')
+        .innerJoin('files', 'files.id', 'web_pages.file_id')
+        .where('web_sources.graph_id', '=', graph_id)
+        .where('files.deleted_at', 'is', null)
+        .groupBy(['web_pages.source_id', 'files.status'])
+        .select((of) => ['web_pages.source_id', 'files.status', of.fn.countAll().as('pages')])
+        .execute()
+      const count = (id: string, status: string): number =>
+        Number(counts.find((row) => row.source_id === id && row.status === status)?.pages ?? 0)
+      return sources.map((source) => ({
+        id: source.id,
+        ...presentSource(source),
+        exclude_urls: source.exclude_urls,
+        pages: {
+          in_progress: count(source.id, 'in_progress'),
+          completed: count(source.id, 'completed'),
+          failed: count(source.id, 'failed'),
+        },
+        pages_left_out: source.pages_left_out,
+        read_at: source.read_at,
+      }))
+    },
+
+    /**
+     * Has addresses read again, all of them or one; those in line or being read are left alone. Throws
+     * `graph_not_found` or `web_source_not_found`.
+     */
+    async readAgain(
+      caller: Caller,
+      graph_id: string,
+      id: string | undefined,
+      now: Date,
+    ): Promise<void> {
+      await graphStore(database).require(caller, graph_id)
+      const sources = (await ofGraphs([graph_id])).get(graph_id) ?? []
+      const chosen = sources.filter((source) => id === undefined || source.id === id)
+      if (id !== undefined && chosen.length === 0) {
+        throw new Failure('web_source_not_found', 'The graph has no such web address.')
+      }
+      const readable = chosen.filter((source) => isReadable(source.url)).map((source) => source.id)
+      if (readable.length === 0) return
+      await database
+        .updateTable('web_sources')
+        .set({ status: 'validating', error_type: null, run_at: isoTime(now), attempts: 0 })
+        .where('id', 'in', readable)
+        .where('status', '<>', 'removed')
+        .where('run_at', 'is', null)
+        .execute()
+    },
+  }
+}
+
+/**
+ * Replaces the addresses of a graph that the transaction holds. What stays as it was is not read
+ * again; the ids of what was taken out are returned, their pages still to be released.
+ */
+export async function replaceSources(
+  tx: Database,
+  graph: { id: string; organization_id: string },
+  given: readonly GivenUrl[],
+  clock: Clock,
+): Promise<string[]> {
+  const wanted = new Map(given.map((each) => [addressOf(each.url), each]))
+  const rows = await tx
+    .selectFrom('web_sources')
+    .selectAll()
+    .where('graph_id', '=', graph.id)
+    .where('status', '<>', 'removed')
+    .execute()
+  const known = new Map(rows.map((row) => [row.address, row]))
+  const run_at = isoTime(clock.now())
+
+  let position = 0
+  for (const [address, { url, type, exclude_urls = [] }] of wanted) {
+    const fields = { url, type, exclude_urls: JSON.stringify(exclude_urls), position }
+    position += 1
+    const row = known.get(address)
+    const begin = beginning(url, run_at)
+    if (row === undefined) {
+      await tx
+        .insertInto('web_sources')
+        .values({
+          id: clock.stamp().id,
+          organization_id: graph.organization_id,
+          graph_id: graph.id,
+          address,
+          ...fields,
+          ...begin,
+          pages_left_out: 0,
+          read_at: null,
+          lease: 0,
+        })
+        .execute()
+      continue
+    }
+    const isSame = row.type === type && row.exclude_urls === fields.exclude_urls
+    await tx
+      .updateTable('web_sources')
+      .set((set) => ({
+        ...fields,
+        // whoever reads it by the old rules loses it
+        ...(!isSame && { ...begin, lease: set('lease', '+', 1) }),
+      }))
+      .where('id', '=', row.id)
+      .execute()
+  }
+  const removed = rows.filter((row) => !wanted.has(row.address)).map((row) => row.id)
+  for (const id of removed) {
+    await tx
+      .updateTable('web_sources')
+      .set((set) => ({
+        status: 'removed',
+        address: `removed ${id}`,
+        run_at,
+        attempts: 0,
+        lease: set('lease', '+', 1),
+        lease_owner: null,
+        leased_until: null,
+      }))
+      .where('id', '=', id)
+      .execute()
+  }
+  return removed
+}
+
+/** Reads the addresses of a graph no more; what was read stays, as every file does. */
+export async function forgetSources(tx: Database, graph_id: string): Promise<void> {
+  await tx
+    .deleteFrom('web_pages')
+    .where('source_id', 'in', (of) =>
+      of.selectFrom('web_sources').select('id').where('graph_id', '=', graph_id),
+    )
+    .execute()
+  await tx.deleteFrom('web_sources').where('graph_id', '=', graph_id).execute()
+}
+
+/** A source as a graph shows it. */
+export function presentSource({ url, type, status, error_type, exclude_urls }: SourceRow) {
+  return {
+    url,
+    type,
+    status: { status, ...(error_type != null && { error_type }) },
+    ...(exclude_urls.length > 0 && { exclude_urls }),
+  }
+}
+
+function beginning(url: string, run_at: string) {
+  const idle = { attempts: 0, lease_owner: null, leased_until: null }
+  if (isReadable(url)) return { ...idle, status: 'validating', error_type: null, run_at }
+  const error_type: SourceError = 'invalid_url'
+  return { ...idle, status: 'error', error_type, run_at: null }
+}
+
+function isReadable(url: string): boolean {
+  return addressOf(url).startsWith('http')
+}
