@@ -116,7 +116,22 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                       (await import('#console/pages/playground/runs/RunsPage.tsx')).RunsPage,
                   },
                 },
+                {
+                  path: 'playground',
+                  lazy: {
+                    Component: async () =>
+                      (await import('#console/pages/playground/PlaygroundPage.tsx'))
+                        .PlaygroundPage,
+                  },
+                },
                 { path: 'settings', loader: () => replace(paths.keys()) },
+                {
+                  path: 'settings/models',
+                  lazy: {
+                    Component: async () =>
+                      (await import('#console/pages/settings/models/ModelsPage.tsx')).ModelsPage,
+                  },
+                },
                 {
                   path: 'settings/teams',
                   lazy: {

@@ -70,10 +70,32 @@ export const testProviderMutation = () =>
     gcTime: 0,
   })
 
-export const createProviderMutation = (queryClient: QueryClient) =>
+interface Connecting {
+  body: ProviderInput
+  /** What is to be answered by it, each with its public id. */
+  mappings: (Omit<MappingInput, 'provider_id'> & { model_id: string })[]
+}
+
+/** Saves a provider with its models, or neither. */
+export const connectProviderMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: ProviderInput) => call(createProvider, { body }),
-    onSuccess: () => refresh(queryClient),
+    mutationFn: async ({ body, mappings }: Connecting) => {
+      const provider = await call(createProvider, { body })
+      const made: string[] = []
+      try {
+        for (const { model_id, ...mapping } of mappings) {
+          const params = { model_id }
+          await call(putMapping, { params, body: { ...mapping, provider_id: provider.id } })
+          made.push(model_id)
+        }
+      } catch (error) {
+        await disconnect({ provider_id: provider.id, model_ids: made })
+        throw error
+      }
+      return provider
+    },
+    onSettled: () => refresh(queryClient),
+    // what was given may hold a key
     gcTime: 0,
   })
 
@@ -85,11 +107,20 @@ export const updateProviderMutation = (queryClient: QueryClient, provider_id: st
     gcTime: 0,
   })
 
-export const deleteProviderMutation = (queryClient: QueryClient) =>
-  mutationOptions({
-    mutationFn: (provider_id: string) => call(deleteProvider, { params: { provider_id } }),
-    onSuccess: () => refresh(queryClient),
-  })
+/** Takes a provider away, and the mappings to it first. */
+export const disconnectProviderMutation = (queryClient: QueryClient) =>
+  mutationOptions({ mutationFn: disconnect, onSettled: () => refresh(queryClient) })
+
+async function disconnect({
+  provider_id,
+  model_ids,
+}: {
+  provider_id: string
+  model_ids: readonly string[]
+}): Promise<void> {
+  for (const model_id of model_ids) await call(deleteMapping, { params: { model_id } })
+  await call(deleteProvider, { params: { provider_id } })
+}
 
 export const putMappingMutation = (queryClient: QueryClient) =>
   mutationOptions({

@@ -13,9 +13,11 @@ export const places: readonly Place[] = [
   { label: 'Home', icon: 'home', to: paths.home() },
   { label: 'Graphs', icon: 'graph', to: paths.graphs(), needs: 'graphs:read' },
   { label: 'Files', icon: 'files', to: paths.files(), needs: 'files:read' },
+  { label: 'Playground', icon: 'playground', to: paths.playground(), needs: 'chat:write' },
 ]
 
 export const settings: readonly Place[] = [
+  { label: 'Models', icon: 'model', to: paths.models(), needs: 'models:admin' },
   { label: 'Teams', icon: 'team', to: paths.teams(), needs: 'teams:admin' },
   { label: 'Keys', icon: 'key', to: paths.keys(), needs: 'keys:admin' },
 ]

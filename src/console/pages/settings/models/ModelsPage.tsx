@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { modelQueries, providerQueries } from '#console/api/model-queries.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { PageHeader } from '#console/ui/PageHeader.tsx'
+import type { Mapping, Provider } from '#contract/models.ts'
+import { LocalOffers } from './LocalOffers.tsx'
+import { ModelDialogs, type Opened } from './ModelDialogs.tsx'
+import { ModelList } from './ModelList.tsx'
+import styles from './ModelsPage.module.css'
+import { ProviderList } from './ProviderList.tsx'
+import { RemovedModels } from './RemovedModels.tsx'
+
+const nothing: readonly never[] = []
+
+export function ModelsPage() {
+  const mappings = useQuery(modelQueries.mappings())
+  const providers = useQuery(providerQueries.list())
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const models: readonly Mapping[] = mappings.data?.data ?? nothing
+  const connected: readonly Provider[] = providers.data?.data ?? nothing
+
+  return (
+    <div>
+      <PageHeader
+        title="Models"
+        text="What answers in the playground and over the interface, each under an id that clients ask for."
+        actions={
+          <Button
+            variant="primary"
+            icon="plus"
+            onClick={() => setOpened({ type: 'connect', offer: null })}
+          >
+            Connect provider
+          </Button>
+        }
+      />
+      {providers.isSuccess && (
+        <LocalOffers
+          providers={connected}
+          onConnect={(offer) => setOpened({ type: 'connect', offer })}
+        />
+      )}
+      <section className={styles['section']} aria-labelledby="models">
+        <div className={styles['head']}>
+          <h2 id="models">Answering</h2>
+          {connected.length > 0 && (
+            <Button
+              size="small"
+              icon="plus"
+              onClick={() => setOpened({ type: 'map', provider_id: null })}
+            >
+              Add model
+            </Button>
+          )}
+        </div>
+        <ModelList list={mappings} onOpen={setOpened} />
+      </section>
+      <section className={styles['section']} aria-labelledby="providers">
+        <div className={styles['head']}>
+          <h2 id="providers">Providers</h2>
+        </div>
+        <ProviderList list={providers} onOpen={setOpened} />
+      </section>
+      <RemovedModels models={models} />
+      <ModelDialogs
+        opened={opened}
+        models={models}
+        providers={connected}
+        onClose={() => setOpened(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Badge } from '#console/ui/Badge.tsx'
+import { Button } from '#console/ui/Button.tsx'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { Table, TableSkeleton, type Column } from '#console/ui/Table.tsx'
+import type { Reply } from '#contract/endpoint.ts'
+import type { listProviders, Provider } from '#contract/models.ts'
+import type { Opened } from './ModelDialogs.tsx'
+import styles from './ModelsPage.module.css'
+import { ProviderMenu } from './ProviderMenu.tsx'
+import { ProviderState } from './ProviderState.tsx'
+
+interface ProviderListProps {
+  list: UseQueryResult<Reply<typeof listProviders>>
+  onOpen: (opened: Opened) => void
+}
+
+export function ProviderList({ list, onOpen }: ProviderListProps) {
+  const columns = providerColumns(onOpen)
+
+  if (list.isPending) return <TableSkeleton label="Loading providers" columns={columns} rows={2} />
+  if (list.isError && !list.data) {
+    return (
+      <Problem
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isRefetching}
+      />
+    )
+  }
+
+  const providers = list.data.data
+  if (providers.length === 0) {
+    return (
+      <EmptyMessage
+        icon="plug"
+        title="No provider yet"
+        text="Ollama, LM Studio, vLLM, llama.cpp or a hosted service: whatever speaks the OpenAI interface can answer here."
+      >
+        <Button
+          variant="primary"
+          icon="plus"
+          onClick={() => onOpen({ type: 'connect', offer: null })}
+        >
+          Connect provider
+        </Button>
+      </EmptyMessage>
+    )
+  }
+  return <Table label="Providers" columns={columns} rows={providers} rowKey={({ id }) => id} />
+}
+
+function providerColumns(onOpen: (opened: Opened) => void): readonly Column<Provider>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      track: 'minmax(0, 1fr)',
+      cell: (provider) => (
+        <div className={styles['two']}>
+          <span className={styles['fixed']}>
+            {provider.name}
+            {provider.source === 'environment' && <Badge>SHEAF_MODEL_URL</Badge>}
+          </span>
+          <span className={styles['faint']} title={provider.base_url}>
+            {provider.base_url}
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'key',
+      header: 'Key',
+      track: '5rem',
+      from: 'tablet',
+      cell: (provider) => (provider.has_key ? 'Kept' : 'None'),
+    },
+    {
+      id: 'state',
+      header: 'Connection',
+      track: 'minmax(0, 1.2fr)',
+      cell: (provider) => <ProviderState provider={provider} />,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      track: '2.5rem',
+      align: 'end',
+      cell: (provider) => <ProviderMenu provider={provider} onOpen={onOpen} />,
+    },
+  ]
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { putMappingMutation } from '#console/api/model-queries.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { DialogActions } from '#console/ui/DialogActions.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { Select } from '#console/ui/Select.tsx'
+import { toast } from '#console/ui/toast.ts'
+import type { Mapping } from '#contract/models.ts'
+import styles from './ModelsPage.module.css'
+
+interface RetireModelProps {
+  model: Mapping
+  models: readonly Mapping[]
+  onDone: () => void
+}
+
+export function RetireModel({ model, models, onDone }: RetireModelProps) {
+  const isRetired = model.state === 'retired'
+  const [replacement, setReplacement] = useState(() => model.replacement ?? suggested())
+  const put = useMutation(putMappingMutation(useQueryClient()))
+
+  function suggested(): string {
+    return model.id === 'mdl-x5' ? '' : 'mdl-x5'
+  }
+
+  function save(retired: boolean) {
+    if (put.isPending) return
+    const { id, name, provider_id, upstream, context_window, abilities } = model
+    const { price_input, price_output } = model
+    put.mutate(
+      {
+        model_id: id,
+        body: {
+          name,
+          provider_id: provider_id ?? '',
+          upstream: upstream ?? '',
+          context_window,
+          abilities,
+          price_input,
+          price_output,
+          retired,
+          replacement: retired && replacement !== '' ? replacement : null,
+        },
+      },
+      {
+        onSuccess: () => {
+          toast({ title: retired ? `${name} is retired` : `${name} answers again` })
+          onDone()
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        save(true)
+      }}
+    >
+      <p className={styles['lead']}>
+        Requests for <code>{model.id}</code> are refused from now on, and told what to use instead.
+        It can be brought back at any time.
+      </p>
+      <Select
+        label="Use instead"
+        value={replacement}
+        onChange={setReplacement}
+        options={[
+          { value: '', label: 'Nothing' },
+          ...models
+            .filter((each) => each.id !== model.id && each.state === 'active')
+            .map((each) => ({ value: each.id, label: `${each.id} (${each.name})` })),
+        ]}
+        error={put.error?.fields['replacement']}
+      />
+      {put.error && put.error.fields['replacement'] === undefined && (
+        <InlineProblem error={put.error} />
+      )}
+      <DialogActions>
+        <Button onClick={onDone}>Cancel</Button>
+        {isRetired && (
+          <Button pending={put.isPending} onClick={() => save(false)}>
+            Bring back
+          </Button>
+        )}
+        <Button type="submit" variant="primary" pending={put.isPending}>
+          {isRetired ? 'Save' : 'Retire'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

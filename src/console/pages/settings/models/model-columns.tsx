@@ -1,0 +1,177 @@
+import { Badge, StatusBadge } from '#console/ui/Badge.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Menu, type MenuItem } from '#console/ui/Menu.tsx'
+import type { Column } from '#console/ui/Table.tsx'
+import type { Abilities, Mapping } from '#contract/models.ts'
+import type { Opened } from './ModelDialogs.tsx'
+import styles from './ModelsPage.module.css'
+import { contextWords, isEditable, originWords, priceWords } from './model-words.ts'
+
+type Open = (opened: Opened) => void
+
+export function modelColumns(onOpen: Open): readonly Column<Mapping>[] {
+  return [
+    {
+      id: 'model',
+      header: 'Model',
+      track: 'minmax(0, 1.4fr)',
+      cell: (model) => <ModelName model={model} onOpen={onOpen} />,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      track: '6.5rem',
+      cell: (model) => <ModelState model={model} />,
+    },
+    {
+      id: 'provider',
+      header: 'Provider',
+      track: 'minmax(0, 1fr)',
+      from: 'tablet',
+      cell: (model) => (
+        <div className={styles['two']}>
+          <span className={styles['cut']}>{originWords(model)}</span>
+          <span className={styles['faint']} title={model.upstream ?? undefined}>
+            {model.upstream ?? (model.kind === 'reader' ? 'No language model' : '')}
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'abilities',
+      header: 'Can',
+      track: '11rem',
+      from: 'desktop',
+      cell: (model) => <AbilityBadges abilities={model.abilities} />,
+    },
+    {
+      id: 'context',
+      header: 'Context',
+      track: '5rem',
+      align: 'end',
+      from: 'tablet',
+      cell: (model) => contextWords(model.context_window),
+    },
+    {
+      id: 'price',
+      header: 'Price in / out',
+      track: '7rem',
+      align: 'end',
+      from: 'desktop',
+      cell: (model) => (
+        <span title="For a million tokens">
+          {model.kind === 'reader' ? 'Free' : priceWords(model)}
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      track: '2.5rem',
+      align: 'end',
+      cell: (model) => isEditable(model) && <ModelMenu model={model} onOpen={onOpen} />,
+    },
+  ]
+}
+
+function ModelName({ model, onOpen }: { model: Mapping; onOpen: Open }) {
+  return (
+    <div className={styles['two']}>
+      {isEditable(model) ? (
+        <button
+          type="button"
+          className={styles['name']}
+          onClick={() => onOpen({ type: 'edit', model })}
+        >
+          {model.name}
+        </button>
+      ) : (
+        <span className={styles['fixed']}>{model.name}</span>
+      )}
+      <span className={styles['id']}>
+        <code>{model.id}</code>
+        {model.id === 'mdl-x5' && <Badge tone="accent">Default</Badge>}
+        {model.source === 'environment' && <Badge>Environment</Badge>}
+      </span>
+    </div>
+  )
+}
+
+function ModelState({ model }: { model: Mapping }) {
+  if (model.state === 'retired') {
+    return (
+      <div className={styles['two']}>
+        <StatusBadge tone="caution" icon="pause">
+          Retired
+        </StatusBadge>
+        {model.replacement !== null && (
+          <span className={styles['faint']}>→ {model.replacement}</span>
+        )}
+      </div>
+    )
+  }
+  if (model.provider_id !== null && model.provider_name === null) {
+    return (
+      <StatusBadge tone="critical" icon="failed">
+        Unanswered
+      </StatusBadge>
+    )
+  }
+  return (
+    <StatusBadge tone="positive" icon="done">
+      Active
+    </StatusBadge>
+  )
+}
+
+const abilityWords: readonly { ability: keyof Abilities; word: string }[] = [
+  { ability: 'tools', word: 'Tools' },
+  { ability: 'json_schema', word: 'JSON' },
+  { ability: 'images', word: 'Images' },
+]
+
+function AbilityBadges({ abilities }: { abilities: Abilities }) {
+  const able = abilityWords.filter(({ ability }) => abilities[ability])
+  if (able.length === 0) return <span className={styles['faint']}>Text alone</span>
+  return (
+    <span className={styles['badges']}>
+      {able.map(({ ability, word }) => (
+        <Badge key={ability}>{word}</Badge>
+      ))}
+    </span>
+  )
+}
+
+function ModelMenu({ model, onOpen }: { model: Mapping; onOpen: Open }) {
+  const items: MenuItem[] = [
+    {
+      type: 'action',
+      label: 'Edit',
+      icon: 'edit',
+      onSelect: () => onOpen({ type: 'edit', model }),
+    },
+    {
+      type: 'action',
+      label: model.state === 'retired' ? 'Change retirement' : 'Retire',
+      icon: 'pause',
+      onSelect: () => onOpen({ type: 'retire', model }),
+    },
+    { type: 'separator', key: 'before-take-away' },
+    {
+      type: 'action',
+      label: 'Take away',
+      icon: 'trash',
+      isDanger: true,
+      onSelect: () => onOpen({ type: 'take-away', model }),
+    },
+  ]
+  const label = `Actions for ${model.name}`
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={(props) => <IconButton {...props} icon="more" label={label} />}
+    />
+  )
+}
