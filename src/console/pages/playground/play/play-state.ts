@@ -1,5 +1,5 @@
 import type { ApiError } from '#console/api/api-error.ts'
-import type { MessageInput } from '#contract/messages.ts'
+import { messageText, type MessageInput } from '#contract/messages.ts'
 import {
   emptyTree,
   pathOf,
@@ -9,7 +9,10 @@ import {
   type Turn,
 } from '#console/pages/playground/conversation-tree.ts'
 import { emptyDraft, type Draft } from '#console/pages/playground/draft.ts'
+import { requestBody } from '#console/pages/playground/request-body.ts'
 import type { Exchange } from '#console/pages/playground/exchange.ts'
+
+import { composeMessage } from './compose-message.ts'
 
 /** An image as it will be sent, with the name it had where it came from. */
 export interface AttachedImage {
@@ -104,4 +107,28 @@ export function turnOfProblem(
   // what stands before the conversation: the system prompt
   const before = exchange.request.messages.length - sent.length
   return sent[Number(path.split('.')[1]) - before]?.turn_id ?? null
+}
+
+/** What may hold `{{variables}}` of what would be sent next: prompts, not answers. */
+export function textsInUse({ system }: Draft, tree: ConversationTree): string[] {
+  const said = pathOf(tree).flatMap((turn) => {
+    if (turn.type !== 'said' || turn.message.role === 'assistant') return []
+    return turn.message.role === 'tool' ? [] : [messageText(turn.message)]
+  })
+  return [system, ...said]
+}
+
+/** The request as it would be sent now, as far as it can be put together: to be saved. */
+export function bodyNow(state: PlayState): Record<string, unknown> {
+  const last = pathOf(state.tree).at(-1)?.id ?? null
+  const said = messagesOf(state, last).map(({ message }) => message)
+  const written = composeMessage(state.compose)
+  return { ...requestBody(state.draft, written ? [...said, written] : said, undefined, {}) }
+}
+
+/** What the right side shows: what was chosen, else the last answer in sight. */
+export function inspectedOf({ exchanges, inspected, tree }: PlayState): Exchange | null {
+  if (inspected !== null && exchanges[inspected]) return exchanges[inspected]
+  const last = pathOf(tree).findLast(({ type }) => type === 'answered')
+  return (last?.type === 'answered' && exchanges[last.exchange_id]) || null
 }

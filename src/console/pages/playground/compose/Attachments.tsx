@@ -1,0 +1,29 @@
+import type { AttachedImage } from '#console/pages/playground/play/play-state.ts'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import styles from './Composer.module.css'
+
+interface AttachmentsProps {
+  images: readonly AttachedImage[]
+  onRemove: (id: string) => void
+}
+
+/** The images that will be sent, each to be taken out again. */
+export function Attachments({ images, onRemove }: AttachmentsProps) {
+  if (images.length === 0) return null
+  return (
+    <ul className={styles['images']} aria-label="Attached images">
+      {images.map(({ id, name, url }) => (
+        <li key={id} className={styles['image']}>
+          <img src={url} alt={name} />
+          <IconButton
+            icon="close"
+            size="small"
+            label={`Remove ${name}`}
+            className={styles['remove']}
+            onClick={() => onRemove(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,122 @@
+import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { usePlay, usePlayState, useIsBusy } from '#console/pages/playground/play/use-play.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Attachments } from './Attachments.tsx'
+import styles from './Composer.module.css'
+
+interface ComposerProps {
+  /** Why nothing can be sent as things stand. */
+  blockedReason: string | undefined
+  refused: readonly string[]
+  onAttach: (files: readonly File[]) => void
+  onForgetRefused: () => void
+  /** Asked for in an empty box: other words for the last turn of the person. */
+  onEditLast: () => void
+  onSend: () => void
+}
+
+/** Where the next turn is written. */
+export function Composer({
+  blockedReason,
+  refused,
+  onAttach,
+  onForgetRefused,
+  onEditLast,
+  onSend,
+}: ComposerProps) {
+  const play = usePlay()
+  const compose = usePlayState((state) => state.compose)
+  const isBusy = useIsBusy()
+  const picker = useRef<HTMLInputElement>(null)
+  const isEmpty = compose.text.trim() === '' && compose.images.length === 0
+
+  function send() {
+    if (isBusy || blockedReason !== undefined) return
+    onSend()
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      send()
+    }
+    if (event.key === 'ArrowUp' && compose.text === '') {
+      event.preventDefault()
+      onEditLast()
+    }
+  }
+
+  function paste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    onAttach(files)
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    onAttach([...(event.currentTarget.files ?? [])])
+    // the same file may be chosen again
+    event.currentTarget.value = ''
+  }
+
+  return (
+    <div className={styles['composer']}>
+      {refused.length > 0 && (
+        <div className={styles['refused']} role="alert">
+          <ul>
+            {refused.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <IconButton icon="close" size="small" label="Dismiss" onClick={onForgetRefused} />
+        </div>
+      )}
+      <div className={styles['box']}>
+        <Attachments
+          images={compose.images}
+          onRemove={(id) =>
+            play.setCompose({ ...compose, images: compose.images.filter((each) => each.id !== id) })
+          }
+        />
+        <textarea
+          className={styles['text']}
+          aria-label="Message"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          placeholder="Write a message. {{Names}} like this become variables."
+          rows={2}
+          value={compose.text}
+          onChange={(event) => play.setCompose({ ...compose, text: event.target.value })}
+          onKeyDown={press}
+          onPaste={paste}
+        />
+        <div className={styles['bar']}>
+          <input
+            ref={picker}
+            type="file"
+            accept="image/png,image/jpeg,image/gif,image/webp"
+            multiple
+            hidden
+            onChange={choose}
+          />
+          <IconButton icon="image" label="Attach images" onClick={() => picker.current?.click()} />
+          <span className={styles['hint']}>
+            <kbd>{isApple ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
+          </span>
+          {isBusy ? (
+            <Button icon="stop" onClick={play.stop} aria-keyshortcuts="Escape">
+              Stop
+            </Button>
+          ) : (
+            <Button variant="primary" icon="arrow-up" disabledReason={blockedReason} onClick={send}>
+              {isEmpty ? 'Run' : 'Send'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

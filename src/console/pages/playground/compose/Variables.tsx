@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { variableNames } from '#console/pages/playground/fill-variables.ts'
+import { textsInUse } from '#console/pages/playground/play/play-state.ts'
+import { useIsBusy, usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { count } from '#console/ui/count.ts'
+import { Disclosure } from '#console/ui/Disclosure.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import styles from './Variables.module.css'
+
+/** The values of `{{variables}}`: rows of which one is sent, or each in turn. */
+export function Variables({ onRunRows }: { onRunRows: () => void }) {
+  const play = usePlay()
+  const draft = usePlayState((state) => state.draft)
+  const tree = usePlayState((state) => state.tree)
+  const text = usePlayState((state) => state.compose.text)
+  const isBusy = useIsBusy()
+  const [isOpen, setOpen] = useState(true)
+  const { rows, chosen } = draft.variables
+  const images = draft.built_in === 'vision' ? draft.forms.vision.variables : []
+  const names = variableNames([...textsInUse(draft, tree), text]).filter(
+    (name) => !images.some((image) => image.name === name),
+  )
+  if (names.length === 0) return null
+  const missing = names.filter((name) => (rows[chosen]?.[name] ?? '') === '')
+
+  function change(next: Record<string, string>[], choice = chosen) {
+    const last = next.length - 1
+    play.setDraft({
+      ...draft,
+      variables: { rows: next, chosen: Math.max(0, Math.min(choice, last)) },
+    })
+  }
+
+  return (
+    <Disclosure
+      title="Variables"
+      look="inline"
+      summary={
+        missing.length === 0 ? count(rows.length, 'row') : `no value for ${missing.join(', ')}`
+      }
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
+      <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Values of variables">
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="unseen">Which row is sent</span>
+              </th>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  <code>{name}</code>
+                </th>
+              ))}
+              <th scope="col">
+                <span className="unseen">Delete</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              // eslint-disable-next-line react/no-array-index-key -- rows have nothing else to be told apart by
+              <tr key={place}>
+                <td>
+                  <input
+                    type="radio"
+                    name="variables"
+                    aria-label={`Send row ${place + 1}`}
+                    checked={place === chosen}
+                    onChange={() => change(rows, place)}
+                  />
+                </td>
+                {names.map((name) => (
+                  <td key={name}>
+                    <textarea
+                      className={styles['value']}
+                      aria-label={`${name}, row ${place + 1}`}
+                      rows={1}
+                      value={row[name] ?? ''}
+                      onChange={(event) =>
+                        change(rows.with(place, { ...row, [name]: event.target.value }))
+                      }
+                    />
+                  </td>
+                ))}
+                <td>
+                  <IconButton
+                    icon="trash"
+                    size="small"
+                    label={`Delete row ${place + 1}`}
+                    disabledReason={rows.length === 1 ? 'One row always stays.' : undefined}
+                    onClick={() =>
+                      change(rows.toSpliced(place, 1), place < chosen ? chosen - 1 : chosen)
+                    }
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles['buttons']}>
+        <Button
+          size="small"
+          variant="ghost"
+          icon="plus"
+          onClick={() => change([...rows, {}], rows.length)}
+        >
+          Add a row
+        </Button>
+        {rows.length > 1 && (
+          <Button
+            size="small"
+            icon="play"
+            disabledReason={isBusy ? 'An answer is still coming.' : undefined}
+            onClick={onRunRows}
+          >
+            Run all {rows.length} rows
+          </Button>
+        )}
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { boundedSize, kindOf, readImage } from './read-image.ts'
+
+async function drawn(width: number, height: number, type: string): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  canvas.getContext('2d')?.fillRect(0, 0, width, height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type))
+  return new File([blob ?? ''], 'picture', { type: 'text/plain' })
+}
+
+async function sizeOf(url: string): Promise<[number, number]> {
+  const picture = await createImageBitmap(await (await fetch(url)).blob())
+  return [picture.width, picture.height]
+}
+
+test('a small image is sent as it is, of the kind it is whatever it is called', async () => {
+  const image = await readImage(await drawn(30, 20, 'image/png'))
+  expect(image.url).toMatch(/^data:image\/png;base64,/)
+  expect(await sizeOf(image.url)).toEqual([30, 20])
+})
+
+test('an image larger than models see is made smaller, its shape kept', async () => {
+  const image = await readImage(await drawn(4096, 1024, 'image/jpeg'))
+  expect(image.url).toMatch(/^data:image\/jpeg;base64,/)
+  expect(await sizeOf(image.url)).toEqual([2048, 512])
+})
+
+test('what is no image, or a damaged one, is refused by its name', async () => {
+  const text = new File(['hello'], 'notes.png', { type: 'image/png' })
+  await expect(readImage(text)).rejects.toThrow('notes.png is no PNG, JPEG, GIF or WebP image.')
+  const damaged = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])], 'cut.png')
+  await expect(readImage(damaged)).rejects.toThrow('cut.png cannot be opened')
+})
+
+test('a drawing in SVG is no image here: it may hold scripts', async () => {
+  const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg')
+  await expect(readImage(svg)).rejects.toThrow('a.svg is no PNG')
+})
+
+test('kinds are told by their first bytes', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  expect(kindOf(bytes('GIF89a'))).toBe('image/gif')
+  expect(kindOf(bytes('RIFF1234WEBP'))).toBe('image/webp')
+  expect(kindOf(bytes('RIFF1234WAVE'))).toBeNull()
+})
+
+test('a line of one pixel keeps a pixel', () => {
+  expect(boundedSize(10_000, 1)).toEqual({ width: 2048, height: 1 })
+})

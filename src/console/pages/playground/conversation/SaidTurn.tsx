@@ -1,0 +1,88 @@
+import { memo, useState } from 'react'
+import type { Turn } from '#console/pages/playground/conversation-tree.ts'
+import { Markdown } from '#console/pages/playground/markdown/Markdown.tsx'
+import { usePlay } from '#console/pages/playground/play/use-play.ts'
+import { classes } from '#console/ui/classes.ts'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { messageText, type MessageInput } from '#contract/messages.ts'
+import { EditBox } from './EditBox.tsx'
+import { MessageImages } from './MessageImages.tsx'
+import { removeTurnWithUndo } from './remove-turn.ts'
+import styles from './SaidTurn.module.css'
+import { SiblingSwitch } from './SiblingSwitch.tsx'
+import actions from './TurnActions.module.css'
+
+interface SaidTurnProps {
+  turn: Extract<Turn, { type: 'said' }>
+  /** What the service refused about it. */
+  error?: string | undefined
+}
+
+const roles = { user: 'You', assistant: 'Edited answer', system: 'System', tool: 'Result' } as const
+
+/** What somebody wrote: the person, a function that was called, or the person for the model. */
+export const SaidTurn = memo(function SaidTurn({ turn, error }: SaidTurnProps) {
+  const [isEditing, setEditing] = useState(false)
+  const play = usePlay()
+  const { message } = turn
+  const text = messageText({ content: message.content ?? null })
+  const isUser = message.role === 'user'
+
+  return (
+    <article className={classes(styles['turn'], styles[message.role])} data-role={message.role}>
+      <h2 className={isUser ? 'unseen' : styles['role']}>
+        {roles[message.role]}
+        {message.role === 'tool' && <code> {message.tool_call_id}</code>}
+      </h2>
+      {isEditing ? (
+        <EditBox
+          label={isUser ? 'Your message' : roles[message.role]}
+          text={text}
+          action={isUser ? 'Send' : 'Save'}
+          onSave={(words) => {
+            setEditing(false)
+            play.edit(turn.id, withText(message, words))
+          }}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <div className={styles['body']}>
+          <MessageImages message={message} />
+          {message.role === 'assistant' ? (
+            <Markdown text={text} references={noReferences} isStreaming={false} />
+          ) : (
+            text !== '' && <p className={styles['text']}>{text}</p>
+          )}
+        </div>
+      )}
+      {error !== undefined && (
+        <p className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
+      {!isEditing && (
+        <div className={classes(actions['actions'], styles['actions'])}>
+          <SiblingSwitch turn={turn} />
+          <IconButton icon="edit" size="small" label="Edit" onClick={() => setEditing(true)} />
+          <IconButton
+            icon="trash"
+            size="small"
+            label="Delete"
+            onClick={() => removeTurnWithUndo(play, turn.id)}
+          />
+        </div>
+      )}
+    </article>
+  )
+})
+
+const noReferences = [] as const
+
+/** The same message with other words; its images stay. */
+function withText(message: MessageInput, text: string): MessageInput {
+  if (message.role !== 'user' || typeof message.content === 'string') {
+    return { ...message, content: text }
+  }
+  const images = message.content.filter(({ type }) => type === 'image_url')
+  return { ...message, content: [{ type: 'text', text }, ...images] }
+}

@@ -1,0 +1,34 @@
+import { siblingsOf, type Turn } from '#console/pages/playground/conversation-tree.ts'
+import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import styles from './TurnActions.module.css'
+
+/** Which of several words or answers at one place is shown: `2 / 3`. */
+export function SiblingSwitch({ turn }: { turn: Turn }) {
+  const play = usePlay()
+  const siblings = usePlayState(({ tree }) => siblingsOf(tree, turn))
+  if (siblings.length < 2) return null
+  const at = siblings.indexOf(turn.id)
+  const [before, after] = [siblings[at - 1], siblings[at + 1]]
+  return (
+    <span className={styles['switch']} role="group" aria-label="Versions of this turn">
+      <IconButton
+        icon="chevron-left"
+        size="small"
+        label="Version before"
+        disabledReason={before === undefined ? 'This is the first version.' : undefined}
+        onClick={() => before !== undefined && play.choose(before)}
+      />
+      <span className={styles['count']}>
+        {at + 1} / {siblings.length}
+      </span>
+      <IconButton
+        icon="chevron-right"
+        size="small"
+        label="Version after"
+        disabledReason={after === undefined ? 'This is the last version.' : undefined}
+        onClick={() => after !== undefined && play.choose(after)}
+      />
+    </span>
+  )
+}

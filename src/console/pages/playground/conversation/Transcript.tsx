@@ -1,0 +1,84 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import type { RefObject } from 'react'
+import type { Turn } from '#console/pages/playground/conversation-tree.ts'
+import { AnswerTurn } from './AnswerTurn.tsx'
+import { SaidTurn } from './SaidTurn.tsx'
+import styles from './Transcript.module.css'
+
+interface TranscriptProps {
+  turns: readonly Turn[]
+  /** What the service refused about a turn, by its id. */
+  errors: Readonly<Record<string, string>>
+  /** What scrolls. */
+  host: RefObject<HTMLElement | null>
+}
+
+// below this many, turns out of sight cost less than leaving them out
+const plainTurns = 100
+
+/** The turns of a conversation, as they are shown. */
+export function Transcript({ turns, errors, host }: TranscriptProps) {
+  if (turns.length > plainTurns) return <LongTranscript turns={turns} errors={errors} host={host} />
+  return (
+    <ol className={styles['turns']} aria-label="Conversation">
+      {turns.map((turn, place) => (
+        <li key={turn.id} className={styles['turn']}>
+          <TurnItem turn={turn} isLast={place === turns.length - 1} error={errors[turn.id]} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function LongTranscript({ turns, errors, host }: TranscriptProps) {
+  // eslint-disable-next-line react/incompatible-library -- the compiler leaves this component alone
+  const virtualizer = useVirtualizer({
+    count: turns.length,
+    getScrollElement: () => host.current,
+    estimateSize: () => 160,
+    overscan: 6,
+    getItemKey: (index) => turns[index]?.id ?? index,
+    initialOffset: () => host.current?.scrollTop ?? 0,
+  })
+  const items = virtualizer.getVirtualItems()
+  return (
+    <ol
+      className={styles['long']}
+      aria-label="Conversation"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {items.map(({ index, key, start }) => {
+        const turn = turns[index]
+        return (
+          turn && (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={turns.length}
+              aria-posinset={index + 1}
+              className={styles['placed']}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <TurnItem turn={turn} isLast={index === turns.length - 1} error={errors[turn.id]} />
+            </li>
+          )
+        )
+      })}
+    </ol>
+  )
+}
+
+interface TurnItemProps {
+  turn: Turn
+  isLast: boolean
+  error: string | undefined
+}
+
+function TurnItem({ turn, isLast, error }: TurnItemProps) {
+  return turn.type === 'said' ? (
+    <SaidTurn turn={turn} error={error} />
+  ) : (
+    <AnswerTurn turn={turn} isLast={isLast} />
+  )
+}

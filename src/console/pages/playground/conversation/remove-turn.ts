@@ -1,0 +1,11 @@
+import type { PlayStore } from '#console/pages/playground/play/play-store.ts'
+import { toast } from '#console/ui/toast.ts'
+
+/** Takes a turn and what follows it away, and offers it back. */
+export function removeTurnWithUndo(play: PlayStore, turn_id: string): void {
+  const undo = play.remove(turn_id)
+  toast({
+    title: 'Turn deleted, with all that followed it',
+    action: { label: 'Undo', onPress: undo },
+  })
+}
