@@ -124,14 +124,6 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                         .PlaygroundPage,
                   },
                 },
-                {
-                  path: 'playground',
-                  lazy: {
-                    Component: async () =>
-                      (await import('#console/pages/playground/PlaygroundPage.tsx'))
-                        .PlaygroundPage,
-                  },
-                },
                 { path: 'settings', loader: () => replace(paths.keys()) },
                 {
                   path: 'settings/models',
