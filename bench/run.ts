@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Bench, Line } from './bench.ts'
 
+import { chat } from './chat.ts'
 import { consoleLoad } from './console.ts'
 import { listing } from './listing.ts'
 import { processing } from './processing.ts'
@@ -19,6 +20,7 @@ const benches: Record<string, Bench> = {
   listing,
   upload,
   requests,
+  chat,
   processing,
 
   console: consoleLoad,

@@ -1,0 +1,242 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { inMilliseconds, median } from './bench.ts'
+import type { Bench, Line } from './bench.ts'
+import { runGateway } from './gateway.ts'
+import { processorTime } from './process-time.ts'
+import { inFolder, residentMemory, runScript, runService } from './running-service.ts'
+import { wireClient } from './wire-client.ts'
+import type { WireClient } from './wire-client.ts'
+
+interface Peer {
+  name: string
+  pid: number
+  client: (body: object) => WireClient
+}
+
+const messages = [
+  { role: 'system', content: 'You answer briefly and to the point.' },
+  { role: 'user', content: 'Which of the two harvests was larger, and by how much?' },
+]
+const asked = { model: 'mdl-x5', messages, temperature: 0.2, max_tokens: 200 }
+const streamed = { ...asked, stream: true }
+const atOnce = 16
+const rounds = 5
+const mostStreams = 1000
+
+/** Requests a second, and microseconds of processor time for each. */
+async function measureRate(peer: Peer, body: object, seconds: number) {
+  const clients = Array.from({ length: atOnce }, () => peer.client(body))
+  const before = processorTime(peer.pid) ?? NaN
+  const started = performance.now()
+  let count = 0
+  await Promise.all(
+    clients.map(async (client) => {
+      while (performance.now() - started < seconds * 1000) {
+        await client.ask()
+        count += 1
+      }
+      client.close()
+    }),
+  )
+  const taken = (performance.now() - started) / 1000
+  return { rate: count / taken, cost: ((processorTime(peer.pid) ?? NaN) - before) / count }
+}
+
+/** Milliseconds of one request after another: half are answered within. */
+async function measureDelay(peer: Peer, body: object, count: number) {
+  const client = peer.client(body)
+  for (let at = 0; at < 50; at += 1) await client.ask()
+  const answers = []
+  for (let at = 0; at < count; at += 1) answers.push(await client.ask())
+  client.close()
+  return {
+    first: median(answers.map(({ first }) => first)),
+    whole: median(answers.map(({ whole }) => whole)),
+  }
+}
+
+/** Measures all in turn, several times, and takes the middle of each. */
+async function inTurn<T extends Record<string, number>>(
+  peers: readonly Peer[],
+  measure: (peer: Peer) => Promise<T>,
+): Promise<Map<string, T>> {
+  const all = new Map<string, T[]>(peers.map(({ name }) => [name, []]))
+  for (let round = 0; round < rounds; round += 1) {
+    for (const peer of peers) all.get(peer.name)?.push(await measure(peer))
+  }
+  const middle = ([name, values]: [string, T[]]): [string, T] => {
+    const [sample = {}] = values
+    const medians = Object.keys(sample).map((key) => [
+      key,
+      median(values.map((v) => v[key] ?? NaN)),
+    ])
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same keys as were measured
+    return [name, Object.fromEntries(medians) as T]
+  }
+  return new Map([...all].map(middle))
+}
+
+// 1.15.2 of the gateway answers every stream with 500, with the newest of what it depends on
+async function thoseThatStream(peers: readonly Peer[], add: (line: Line) => void): Promise<Peer[]> {
+  const streaming: Peer[] = []
+  for (const peer of peers) {
+    const client = peer.client(streamed)
+    try {
+      await client.ask()
+      streaming.push(peer)
+    } catch (error) {
+      if (peer.name === 'sheaf') throw error
+      add({ what: `streams: ${peer.name}`, measured: 'fails' })
+    }
+    client.close()
+  }
+  return streaming
+}
+
+async function throughput(
+  peers: readonly Peer[],
+  streaming: readonly Peer[],
+  add: (line: Line) => void,
+): Promise<void> {
+  const kinds = [
+    { what: 'whole answers', body: asked, those: peers },
+    { what: 'streams of 50 pieces', body: streamed, those: streaming },
+  ]
+  for (const { what, body, those } of kinds) {
+    for (const peer of those) await measureRate(peer, body, 1.5)
+    const measured = await inTurn(those, (peer) => measureRate(peer, body, 1))
+    const ours = measured.get('sheaf')
+    for (const [name, { rate, cost }] of measured) {
+      const ratio = (ours?.rate ?? NaN) / rate
+      add({
+        what: `${what}, ${atOnce} at a time: ${name}`,
+        measured: `${Math.round(rate).toLocaleString('en')}/s`,
+        beside: `${Math.round(cost)} µs each`,
+        ...(name !== 'sheaf' && { ratio }),
+        ...(name === 'gateway' && body === asked && { isMet: ratio >= 3 }),
+      })
+    }
+  }
+}
+
+async function delays(
+  peers: readonly Peer[],
+  streaming: readonly Peer[],
+  add: (line: Line) => void,
+): Promise<void> {
+  const whole = await inTurn(peers, (peer) => measureDelay(peer, asked, 300))
+  const stream = await inTurn(streaming, (peer) => measureDelay(peer, streamed, 200))
+  const direct = whole.get('direct')?.whole ?? NaN
+  for (const [name, delay] of whole) {
+    if (name === 'direct') continue
+    const added = delay.whole - direct
+    add({
+      what: `added to a whole answer, half of them: ${name}`,
+      measured: inMilliseconds(added),
+      ...(name === 'sheaf' && { beside: '< 0.80 ms', ratio: added / 0.8, isMet: added < 0.8 }),
+    })
+  }
+  const bare = stream.get('bare proxy')?.first ?? NaN
+  for (const [name, { first }] of stream) {
+    const later = first - bare
+    add({
+      what: `first token, half of them: ${name}`,
+      measured: inMilliseconds(first),
+      ...(name === 'sheaf' && {
+        beside: `< ${inMilliseconds(bare + 1)}`,
+        ratio: first / (bare + 1),
+        isMet: later < 1,
+      }),
+    })
+  }
+}
+
+/** Opens many streams, looks at the memory they take, and lets them end. */
+async function openStreams(peer: Peer, stub: string, add: (line: Line) => void): Promise<void> {
+  await measureRate(peer, streamed, 1)
+  const body = { ...streamed, model: 'held' }
+  const before = residentMemory(peer.pid)
+  const clients = Array.from({ length: mostStreams }, () => peer.client(body))
+  const begun = await Promise.allSettled(clients.map((client) => client.begin()))
+  await pause(1000)
+  const after = residentMemory(peer.pid)
+  await fetch(`${stub}/release`, { method: 'POST' })
+  const whole = begun.map(async (each) =>
+    each.status === 'fulfilled' ? (await each.value.ended).includes('data: [DONE]') : false,
+  )
+  const failed = (await Promise.all(whole)).filter((isWhole) => !isWhole).length
+  for (const client of clients) client.close()
+  const each = before === null || after === null ? NaN : (after - before) / 1024 / mostStreams
+  const isOurs = peer.name === 'sheaf'
+  add({
+    what: `${mostStreams} open streams: ${peer.name}, failures`,
+    measured: String(failed),
+    ...(isOurs && { beside: '0', isMet: failed === 0 }),
+  })
+  add({
+    what: `${mostStreams} open streams: ${peer.name}, memory of each`,
+    measured: `${each.toFixed(0)} KiB`,
+    ...(isOurs && { beside: '< 60 KiB', ratio: each / 60, isMet: each < 60 }),
+  })
+}
+
+export const chat: Bench = {
+  title: 'chat with an endpoint that answers at once, beside a bare proxy and a gateway',
+  run: (add) =>
+    inFolder(async (folder) => {
+      const stub = await runScript('bench/stub-upstream.ts', [])
+      const proxy = await runScript('bench/bare-proxy.ts', [stub.address])
+      const ours = await runService(folder, {
+        SHEAF_WORKERS: '0',
+        SHEAF_MODEL_URL: `${stub.address}/v1`,
+        SHEAF_MODEL_KEY: 'key-of-the-stub',
+        SHEAF_MODELS: 'mdl-x5=stub,held=held',
+      })
+      const gateway = await runGateway()
+      const path = '/v1/chat/completions'
+      const peers: Peer[] = [
+        {
+          name: 'direct',
+          pid: stub.pid,
+          client: (body) => wireClient(stub.address, path, {}, upstreamBody(body)),
+        },
+        {
+          name: 'bare proxy',
+          pid: proxy.pid,
+          client: (body) =>
+            wireClient(proxy.address, path, { authorization: 'Bearer key-of-the-stub' }, body),
+        },
+        {
+          name: 'sheaf',
+          pid: ours.pid,
+          client: (body) =>
+            wireClient(ours.address, '/v1/chat', { authorization: `Bearer ${ours.key}` }, body),
+        },
+      ]
+      if (gateway !== null) {
+        const headers = {
+          authorization: 'Bearer key-of-the-stub',
+          'x-portkey-provider': 'openai',
+          'x-portkey-custom-host': `${stub.address}/v1`,
+        }
+        peers.push({
+          name: 'gateway',
+          pid: gateway.pid,
+          client: (body) => wireClient(gateway.address, path, headers, upstreamBody(body)),
+        })
+      }
+      try {
+        const streaming = await thoseThatStream(peers, add)
+        // first, before other work has made the process large
+        for (const peer of streaming.slice(1)) await openStreams(peer, stub.address, add)
+        await throughput(peers, streaming, add)
+        await delays(peers, streaming, add)
+      } finally {
+        await Promise.all([stub.stop(), proxy.stop(), ours.stop(), gateway?.stop()])
+      }
+    }),
+}
+
+function upstreamBody(body: object): object {
+  return { ...body, model: 'model' in body && body.model === 'held' ? 'held' : 'stub' }
+}
