@@ -40,6 +40,7 @@ export const createTeam = {
   path: '/v1/admin/teams',
   summary: 'Create a team',
   permission: 'teams:admin',
+  idempotent: true,
   body: z.object({ name: shortName }),
   reply: team,
   fails: ['body_not_json', 'team_name_taken', 'team_forbidden'],
@@ -60,6 +61,7 @@ export const createKey = {
   path: '/v1/admin/keys',
   summary: 'Create a key; its secret is in this answer and never again',
   permission: 'keys:admin',
+  idempotent: true,
   body: z.object({
     name: shortName,
     /** Left out: scoped to the organization, or to the caller's own team. */

@@ -201,6 +201,7 @@ export const createChatCompletion = {
   aliases: [{ path: '/v1/chat/completions' }],
   summary: 'Answer a conversation, with tools and JSON schemas',
   permission: 'chat:write',
+  changes: false,
   bodyLimit: chatBodyLimit,
   malformed: {
     tools: 'tool_malformed',

@@ -9,6 +9,7 @@ export const createCompletion = {
   aliases: [{ path: '/v1/completion' }],
   summary: 'Go on from a prompt',
   permission: 'chat:write',
+  changes: false,
   malformed: Object.fromEntries(
     [...Object.keys(generation.shape), 'best_of', 'random_seed'].map((name) => [
       name,

@@ -15,6 +15,10 @@ export interface Endpoint {
   summary: string
   /** What a key must be allowed to do; null where any valid key may call. */
   permission: Permission | null
+  /** Said where nothing is changed though the method is not GET: a question, a look-up, a trial. */
+  changes?: false
+  /** Whether it takes the header `idempotency-key`, so that a request sent twice is done once. */
+  idempotent?: true
   /** Left out: every `:name` is an id, and one that is no UUID is simply not found. */
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
@@ -55,3 +59,8 @@ export type Query<E extends Endpoint> = Parsed<E['query']>
 
 /** The parsed body, after defaults. */
 export type Body<E extends Endpoint> = Parsed<E['body']>
+
+/** Whether an operation changes anything: such are kept in the audit trail. */
+export function isWrite({ method, changes }: Endpoint): boolean {
+  return method !== 'GET' && changes !== false
+}

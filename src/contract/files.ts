@@ -35,6 +35,7 @@ export const uploadFile = {
   path: '/v1/files',
   summary: 'Upload a file: its raw bytes, its name in Content-Disposition',
   permission: 'files:write',
+  idempotent: true,
   query: z.object({ graphId: z.optional(z.string()) }),
   body: 'bytes',
   reply: file,
@@ -110,6 +111,7 @@ export const fileStatuses = {
   path: '/v1/files/status',
   summary: 'The status of many files at once',
   permission: 'files:read',
+  changes: false,
   body: z.object({ file_ids: z.array(z.string()).check(z.maxLength(1000)) }),
   reply: z.object({
     data: z.array(z.pick(file, { id: true, status: true, error: true, progress: true })),

@@ -41,6 +41,7 @@ export const createGraph = {
   aliases: [{ path: '/v1/knowledge-graphs' }],
   summary: 'Create a knowledge graph',
   permission: 'graphs:write',
+  idempotent: true,
   body: z.object({
     name: shortName,
     description: z._default(shortText, ''),

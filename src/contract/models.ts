@@ -115,6 +115,7 @@ export const createProvider = {
   path: '/v1/admin/providers',
   summary: 'Connect an OpenAI-compatible endpoint',
   permission: 'models:admin',
+  idempotent: true,
   body: providerInput,
   reply: provider,
   fails: ['body_not_json', 'team_forbidden', 'provider_name_taken', 'address_forbidden'],
@@ -162,6 +163,7 @@ export const testProvider = {
   path: '/v1/admin/providers/test',
   summary: 'Try a connection',
   permission: 'models:admin',
+  changes: false,
   body: z.object({
     /** A saved one; what is given beside it stands in for what was saved. Its key stays with its address. */
     provider_id: z.nullish(z.string()),

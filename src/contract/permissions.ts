@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 
-const resources = ['graphs', 'files', 'chat', 'teams', 'keys', 'models'] as const
+const resources = [
+  'graphs',
+  'files',
+  'chat',
+  'teams',
+  'keys',
+  'models',
+  'limits',
+  'guardrails',
+  'usage',
+  'audit',
+] as const
 const levels = ['read', 'write', 'admin'] as const
 
 /** `graphs:write`, or `*:read` for every resource. A level includes the levels below it. */

@@ -94,6 +94,7 @@ export const askGraphs = {
   aliases: [{ path: '/v1/knowledge-graphs/question' }],
   summary: 'Ask a question of knowledge graphs',
   permission: 'graphs:read',
+  changes: false,
   body: z.extend(question, {
     graph_ids: z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50)),
   }),
@@ -109,6 +110,7 @@ export const askGraph = {
   aliases: [{ path: '/v1/graphs/:graph_id/query' }],
   summary: 'Ask a question of one knowledge graph',
   permission: 'graphs:read',
+  changes: false,
   body: question,
   reply: questionAnswer,
   chunk: questionAnswer,
