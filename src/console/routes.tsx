@@ -120,8 +120,18 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                   path: 'playground',
                   lazy: {
                     Component: async () =>
-                      (await import('#console/pages/playground/PlaygroundPage.tsx'))
-                        .PlaygroundPage,
+                      (await import('#console/pages/playground/PlaygroundPage.tsx')).PlaygroundPage,
+                  },
+                },
+                {
+                  path: 'playground/runs/:run_id',
+                  lazy: {
+                    loader: async () =>
+                      (await import('#console/pages/playground/runs/RunPage.tsx')).runLoader(
+                        queryClient,
+                      ),
+                    Component: async () =>
+                      (await import('#console/pages/playground/runs/RunPage.tsx')).RunPage,
                   },
                 },
                 { path: 'settings', loader: () => replace(paths.keys()) },

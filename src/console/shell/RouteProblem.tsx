@@ -64,6 +64,8 @@ function titleOf(error: ApiError): string {
       return 'File not found'
     case 'file_deleted':
       return 'File deleted'
+    case 'run_not_found':
+      return 'Run not found'
     case 'permission_missing':
       return 'Not allowed with this key'
     default:

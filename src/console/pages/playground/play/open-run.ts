@@ -65,7 +65,8 @@ function treeOf(messages: readonly MessageInput[]): {
   return { tree, last }
 }
 
-function exchangeOf(run: Run): Exchange {
+/** A run as an answer that has ended, for the parts that draw one. */
+export function exchangeOf(run: Run): Exchange {
   return {
     id: makeId(),
     // eslint-disable-next-line typescript/no-unsafe-type-assertion -- exactly what was sent, and shown as that

@@ -3,7 +3,7 @@ import type { Tone } from '#console/ui/Badge.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { RunSummary } from '#contract/runs.ts'
 
-type State = RunSummary['status'] | 'unfinished'
+export type RunState = RunSummary['status'] | 'unfinished'
 
 export const stateLooks = {
   running: { tone: 'neutral', icon: 'progress', words: 'Running' },
@@ -11,10 +11,10 @@ export const stateLooks = {
   stopped: { tone: 'neutral', icon: 'stop', words: 'Stopped' },
   failed: { tone: 'critical', icon: 'failed', words: 'Failed' },
   unfinished: { tone: 'caution', icon: 'clock', words: 'Unfinished' },
-} as const satisfies Record<State, { tone: Tone; icon: IconName; words: string }>
+} as const satisfies Record<RunState, { tone: Tone; icon: IconName; words: string }>
 
 /** How a run fares; one that nobody has ended for long never will be. */
-export function runState(run: Pick<RunSummary, 'status' | 'created_at'>, now: Date): State {
+export function runState(run: Pick<RunSummary, 'status' | 'created_at'>, now: Date): RunState {
   return run.status === 'running' && !isRunning(run, now) ? 'unfinished' : run.status
 }
 

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { AnswerContent } from '#console/pages/playground/conversation/AnswerContent.tsx'
+import { SchemaResult } from '#console/pages/playground/conversation/SchemaResult.tsx'
+import { ToolSteps } from '#console/pages/playground/conversation/ToolSteps.tsx'
+import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange.ts'
+import { OutsideLink } from '#console/pages/playground/markdown/OutsideLink.tsx'
+import { exchangeOf } from '#console/pages/playground/play/open-run.ts'
+import { Sources } from '#console/parts/Sources.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
+import type { Run } from '#contract/runs.ts'
+import { LooseSources } from './LooseSources.tsx'
+import type { RunState } from './run-words.ts'
+import { CallList } from './RunMessage.tsx'
+import styles from './RunPage.module.css'
+
+interface RunAnswerProps {
+  run: Run
+  state: RunState
+}
+
+/** What came back, as far as it came. */
+export function RunAnswer({ run, state }: RunAnswerProps) {
+  const exchange = { ...exchangeOf(run), id: run.id }
+  const choices = exchange.response?.choices ?? []
+  return (
+    <section className={styles['section']} aria-labelledby="run-answer">
+      <h2 id="run-answer" className={styles['heading']}>
+        Answer
+      </h2>
+      {choices.map((choice) => (
+        <Choice key={choice.index} exchange={exchange} choice={choice} of={choices.length} />
+      ))}
+      <Ending run={run} state={state} exchange={exchange} />
+    </section>
+  )
+}
+
+interface ChoiceProps {
+  exchange: Exchange
+  choice: AnswerChoice
+  of: number
+}
+
+function Choice({ exchange, choice, of }: ChoiceProps) {
+  const { message } = choice
+  const { sources, references } = message.graph_data
+  const files = references?.files ?? []
+  const web = references?.web ?? []
+  return (
+    <article className={styles['answer']}>
+      {of > 1 && (
+        <h3 className={styles['role']}>
+          Answer {choice.index + 1} of {of}
+        </h3>
+      )}
+      <ToolSteps exchange={exchange} message={message} />
+      {message.reasoning_content && (
+        <details className={styles['thoughts']}>
+          <summary>Thoughts</summary>
+          <p className={styles['words']}>{message.reasoning_content}</p>
+        </details>
+      )}
+      {message.content && (
+        <AnswerContent
+          content={message.content}
+          references={files}
+          isJson={exchange.request.response_format?.type === 'json_schema'}
+          isStreaming={false}
+        />
+      )}
+      {message.refusal && <p className={styles['words']}>{message.refusal}</p>}
+      {message.tool_calls && message.tool_calls.length > 0 && (
+        <CallList calls={message.tool_calls} />
+      )}
+      <SchemaResult exchange={exchange} choice={choice.index} />
+      {files.length > 0 && <Sources references={files} />}
+      {files.length === 0 && sources && sources.length > 0 && <LooseSources sources={sources} />}
+      {web.length > 0 && (
+        <ul className={styles['graphs']} aria-label="Pages of the web">
+          {web.map(({ url, title }, place) => (
+            // eslint-disable-next-line react/no-array-index-key -- one page may be quoted twice
+            <li key={place}>
+              <OutsideLink href={url}>{title || url}</OutsideLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+function Ending({ run, state, exchange }: RunAnswerProps & { exchange: Exchange }) {
+  if (state === 'running') {
+    return (
+      <div className={styles['waiting']}>
+        <Loading label="Waiting for the answer" />
+        <Skeleton width="88%" />
+        <Skeleton width="64%" />
+      </div>
+    )
+  }
+  if (exchange.error) return <InlineProblem error={exchange.error} />
+  if (state === 'unfinished') {
+    return (
+      <Note>
+        The browser that asked was closed before the answer came. Open the run in the playground to
+        ask again.
+      </Note>
+    )
+  }
+  if (state === 'stopped') {
+    return (
+      <Note>Stopped. {exchange.response ? 'What had come is kept.' : 'Nothing had come yet.'}</Note>
+    )
+  }
+  if (exchange.response === null) {
+    return (
+      <Note>
+        {run.response === null
+          ? 'Nothing came back.'
+          : 'This answer is of another form. It stands in the raw answer.'}
+      </Note>
+    )
+  }
+  return null
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles['note']}>
+      <Icon name="info" />
+      <span>{children}</span>
+    </p>
+  )
+}
