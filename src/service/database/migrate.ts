@@ -3,6 +3,8 @@ import * as records from './migrations/001-records.ts'
 import * as search from './migrations/002-search.ts'
 import * as chat from './migrations/003-chat.ts'
 import * as webSources from './migrations/004-web-sources.ts'
+import * as audit from './migrations/005-audit.ts'
+import * as idempotency from './migrations/005-idempotency.ts'
 import type { Database } from './schema.ts'
 
 /** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
@@ -16,6 +18,8 @@ export async function migrate(database: Database): Promise<void> {
           '002-search': search,
           '003-chat': chat,
           '004-web-sources': webSources,
+          '005-audit': audit,
+          '005-idempotency': idempotency,
         }),
     },
   })

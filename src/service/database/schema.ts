@@ -227,6 +227,60 @@ export interface Schema {
   /** The pages that were read of sources, each a file. `lease` is the last that saw it. */
   web_pages: { source_id: string; url: string; file_id: string; lease: number }
 
+  /**
+   * What was changed and what was denied, each record chained to the one before it by its hash.
+   * Nothing of it is ever changed or deleted. `subjects` is JSON; `words` is what a search reads.
+   */
+  audit_records: {
+    organization_id: string
+    sequence: number
+    id: string
+    created_at: string
+    last_at: string
+    times: number
+    key_id: string | null
+    key_name: string | null
+    key_hint: string | null
+    team_id: string | null
+    team_name: string | null
+    operation: string
+    outcome: string
+    status: number
+    failure: string | null
+    request_id: string
+    address: string
+    subjects: string
+    name_before: string | null
+    name: string | null
+    previous_hash: string
+    hash: string
+    words: string
+  }
+
+  /** The end of each organization's chain: whoever appends holds its row. */
+  audit_heads: { organization_id: string; sequence: number; hash: string }
+
+  /** Requests that were sent with an `idempotency-key`, and how they were answered. */
+  idempotency_keys: {
+    /** Whose request it is. */
+    key_id: string
+    /** SHA-256 of the header, hexadecimal. */
+    hash: string
+    operation: string
+    /** SHA-256 of what the request asked for, without a body of bytes. */
+    input_hash: string
+    /** Which request holds it: an id of its own. */
+    attempt: string
+    /** While it runs: until when nobody else may begin. Null once it is answered. */
+    leased_until: string | null
+    expires_at: string
+    /** SHA-256 of a body of bytes, hexadecimal. */
+    body_hash: string | null
+    status: number | null
+    /** The answer in JSON, sealed: it may hold the secret of a key. */
+    sealed_answer: string | null
+  }
+
   /** The leased queue: one row for each file that still has to be read. */
   jobs: {
     file_id: string

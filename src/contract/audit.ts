@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { id, pageOf, pageQuery, timestamp } from './primitives.ts'
+
+/** `failed`: a change that ended with a failure of the service, and may or may not have taken place. */
+export const auditOutcome = z.enum(['allowed', 'denied', 'failed'])
+export type AuditOutcome = z.infer<typeof auditOutcome>
+
+/**
+ * One thing that was done or denied. `hash` is the SHA-256, hexadecimal, of `previous_hash`, a line
+ * feed, and the JSON array of every other field in the order they stand here (`subjects` as its
+ * JSON text): a record that was changed, removed or put in breaks the chain.
+ */
+export const auditRecord = z.object({
+  /** Counts the organization's records from 1, without gaps. */
+  sequence: z.int().check(z.gte(1)),
+  id,
+  created_at: timestamp,
+  /** Of the last, where the same was denied several times within a minute. */
+  last_at: timestamp,
+  times: z.int().check(z.gte(1)),
+  organization_id: z.string(),
+  /** Null: no key that is or ever was known. */
+  key_id: z.nullable(z.string()),
+  key_name: z.nullable(z.string()),
+  /** How an unknown key begins, where it looks like one of ours. */
+  key_hint: z.nullable(z.string()),
+  /** The key's; null for a key of the organization. */
+  team_id: z.nullable(z.string()),
+  team_name: z.nullable(z.string()),
+  /** As the contract names it: `createGraph`. */
+  operation: z.string(),
+  outcome: auditOutcome,
+  status: z.int(),
+  failure: z.nullable(z.string()),
+  request_id: z.string(),
+  address: z.string(),
+  /** What it was about, as it was given: ids, and what a key was allowed. */
+  subjects: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  /** What the thing was called before, and what it is called since. */
+  name_before: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  previous_hash: z.string(),
+  hash: z.string(),
+})
+export type AuditRecord = z.infer<typeof auditRecord>
+
+const time = z.optional(z.iso.datetime({ offset: true }))
+
+const filters = {
+  key_id: z.optional(z.string()),
+  operation: z.optional(z.string()),
+  outcome: z.optional(auditOutcome),
+  /** Part of a name, an id, an address or a request id. */
+  search: z.optional(z.string().check(z.maxLength(255))),
+  from: time,
+  /** Before this time. */
+  to: time,
+}
+
+export const listAuditRecords = {
+  method: 'GET',
+  path: '/v1/admin/audit',
+  summary: 'What was changed and what was denied; a team’s key sees what its team’s keys did',
+  permission: 'audit:admin',
+  query: z.extend(pageQuery, filters),
+  reply: pageOf(auditRecord),
+  fails: ['cursors_both', 'cursor_unknown'],
+} as const satisfies Endpoint
+
+export const exportAuditRecords = {
+  method: 'GET',
+  path: '/v1/admin/audit/export',
+  summary: 'The same records from the first on, as JSON lines',
+  permission: 'audit:admin',
+  query: z.object(filters),
+  reply: 'bytes',
+  fails: [],
+} as const satisfies Endpoint
+
+/** What a chain was found to be. Keep the head elsewhere: it proves everything before it. */
+export const auditVerdict = z.object({
+  intact: z.boolean(),
+  /** How many records were read. */
+  records: z.int(),
+  /** Null where nothing was recorded yet. */
+  head: z.nullable(z.object({ sequence: z.int(), hash: z.string() })),
+  /** The first record that is not as it was written. */
+  broken: z.nullable(
+    z.object({
+      sequence: z.int(),
+      reason: z.enum(['changed', 'missing', 'unlinked', 'head_differs']),
+    }),
+  ),
+})
+export type AuditVerdict = z.infer<typeof auditVerdict>
+
+export const verifyAuditRecords = {
+  method: 'GET',
+  path: '/v1/admin/audit/verify',
+  summary: 'Read the whole trail and say whether it is as it was written',
+  permission: 'audit:admin',
+  reply: auditVerdict,
+  fails: ['team_forbidden'],
+} as const satisfies Endpoint
