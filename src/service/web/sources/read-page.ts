@@ -21,7 +21,10 @@ export interface PageFacts {
 const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object'])
 const mostLinks = 5_000
 const longestTitle = 300
-const pieceLength = 128 * 1024
+const pieceLength = 32 * 1024
+const longestLinkedData = 256 * 1024
+// the parser's work grows with the square of the depth, and no page that people read is so deep
+const deepest = 1_000
 const soonSeconds = 10
 
 /** Reads the facts of a page that stands at `url`; long pages leave others their turn. */
@@ -41,6 +44,8 @@ export async function readPage(html: string, url: URL, robotsTag = ''): Promise<
   const hidden: string[] = []
   let title: string | null = null
   let linkedData: string | null = null
+  let depth = 0
+  const isTooDeep = (): boolean => depth >= deepest
   const resolve = (link: string | undefined): string | null =>
     link !== undefined && URL.canParse(link.trim(), base) ? new URL(link.trim(), base).href : null
 
@@ -59,6 +64,7 @@ export async function readPage(html: string, url: URL, robotsTag = ''): Promise<
 
   const parser = new Parser({
     onopentag(tag, attributes) {
+      depth += 1
       if (tag === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) linkedData = ''
       if (silent.has(tag)) hidden.push(tag)
       else if (hidden.length > 0) return
@@ -80,12 +86,13 @@ export async function readPage(html: string, url: URL, robotsTag = ''): Promise<
     },
     ontext(text) {
       if (linkedData !== null) {
-        if (linkedData.length < pieceLength) linkedData += text
+        if (linkedData.length < longestLinkedData) linkedData += text
       } else if (hidden.length > 0) return
       else if (title !== null && page.title === null) title += text
       else page.letters += text.replace(/\s+/g, '').length
     },
     onclosetag(tag) {
+      depth -= 1
       if (hidden.at(-1) === tag) hidden.pop()
       if (tag === 'script' && linkedData !== null) {
         // https://developers.google.com/search/docs/appearance/structured-data/paywalled-content
@@ -97,7 +104,7 @@ export async function readPage(html: string, url: URL, robotsTag = ''): Promise<
       }
     },
   })
-  for (let at = 0; at < html.length; at += pieceLength) {
+  for (let at = 0; at < html.length && !isTooDeep(); at += pieceLength) {
     parser.write(html.slice(at, at + pieceLength))
     await turn()
   }

@@ -14,7 +14,7 @@ export function pageAddress(given: URL): string {
   url.hash = ''
   // a list of its own: what is taken out moves the rest
   for (const name of new Set(url.searchParams.keys())) {
-    if (/^(utm_\w+|[fg]clid|msclkid|mc_[ce]id)$/.test(name)) url.searchParams.delete(name)
+    if (/^(utm_\w+|(fb|g)clid|msclkid|mc_[ce]id)$/.test(name)) url.searchParams.delete(name)
   }
   return url.href
 }

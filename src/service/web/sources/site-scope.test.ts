@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { addressOf, siteScope } from './site-scope.ts'
+
+const follows = (start: string, link: string, { found = start, exclude = [] as string[] } = {}) =>
+  siteScope(new URL(start), new URL(found), exclude).follow(link)
+
+test.each([
+  ['https://site.test/docs', 'https://site.test/docs'],
+  ['https://site.test/docs', 'https://site.test/docs/a?b=c#d'],
+  ['https://site.test/docs/', 'https://site.test/docs'],
+  ['https://site.test/docs/index.html', 'https://site.test/docs/a/b.html'],
+  ['https://site.test/docs/v1.2', 'https://site.test/docs/v1.2/a'],
+  ['https://site.test', 'https://site.test/any'],
+  ['http://site.test/', 'https://www.site.test/any'],
+])('the sub pages of %s have %s among them', (start, link) => {
+  expect(follows(start, link)).toBe(addressOf(link))
+})
+
+test.each([
+  ['https://site.test/docs', 'https://site.test/docsy'],
+  ['https://site.test/docs', 'https://site.test/'],
+  ['https://site.test/docs', 'https://site.test/docs/../private'],
+  ['https://site.test/docs/v1.2', 'https://site.test/docs/v1.3'],
+  ['https://site.test/', 'https://other.test/'],
+  ['https://site.test/', 'https://sub.site.test/'],
+  ['https://site.test/', 'https://site.test:8443/'],
+  ['https://site.test/', 'https://site.test@other.test/'],
+  ['https://site.test/', 'https://user:secret@site.test/'],
+  ['https://site.test/', 'mailto:a@site.test'],
+  ['https://site.test/', 'javascript:void(0)'],
+  ['https://site.test/', `https://site.test/${'a'.repeat(2_000)}`],
+])('%s has not %s among its sub pages', (start, link) => {
+  expect(follows(start, link)).toBe(null)
+})
+
+test('where an address leads on belongs to it, unless that is the front page', () => {
+  const start = 'https://site.test/docs'
+  const moved = { found: 'https://new.test/manual/' }
+  expect(follows(start, 'https://new.test/manual/a', moved)).toBe('https://new.test/manual/a')
+  expect(follows(start, 'https://new.test/shop', moved)).toBe(null)
+  const front = { found: 'https://site.test/' }
+  expect(follows(start, 'https://site.test/shop', front)).toBe(null)
+  expect(follows(start, 'https://site.test/docs/a', front)).toBe('https://site.test/docs/a')
+})
+
+test.each([
+  ['https://site.test/news', 'https://site.test/news/1'],
+  ['http://site.test/news/', 'https://site.test/news'],
+  ['/news', 'https://site.test/news/1?x=2'],
+  ['site.test/news', 'https://site.test/NEWS'],
+  ['https://site.test/list?page=2', 'https://site.test/list?page=2'],
+])('excluding %s leaves out %s', (exclusion, link) => {
+  expect(follows('https://site.test/', link, { exclude: [exclusion] })).toBe(null)
+})
+
+test.each([
+  ['https://site.test/news', 'https://site.test/newsletter'],
+  ['https://site.test/list?page=2', 'https://site.test/list?page=3'],
+  ['https://other.test/', 'https://site.test/a'],
+  ['', 'https://site.test/a'],
+])('excluding “%s” does not leave out %s', (exclusion, link) => {
+  expect(follows('https://site.test/', link, { exclude: [exclusion] })).toBe(link)
+})
+
+test('one page has one address', () => {
+  expect(addressOf(' HTTPS://Site.test:443/a/../b?utm_source=x&c=d&fbclid=1#e ')).toBe(
+    'https://site.test/b?c=d',
+  )
+  expect(addressOf('site.test')).toBe('invalid site.test')
+  expect(addressOf('https://me:secret@site.test')).toMatch(/^invalid /)
+})
