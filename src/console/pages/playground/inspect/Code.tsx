@@ -1,0 +1,75 @@
+import { useState, useSyncExternalStore } from 'react'
+import { session } from '#console/api/session.ts'
+import type { Draft } from '#console/pages/playground/draft.ts'
+import type { Exchange } from '#console/pages/playground/exchange.ts'
+import { requestBody } from '#console/pages/playground/request-body.ts'
+import { Checkbox } from '#console/ui/Checkbox.tsx'
+import { count } from '#console/ui/count.ts'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { Segments } from '#console/ui/Segments.tsx'
+import { toApiError, type ApiError } from '#console/api/api-error.ts'
+import type { ChatRequestInput } from '#contract/chat.ts'
+import { codeKinds, requestCode, type CodeKind } from './code/request-code.ts'
+import { shortenImages } from './code/shorten-images.ts'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './Inspect.module.css'
+
+interface CodeProps {
+  exchange: Exchange | null
+  draft: Draft
+}
+
+/** The request as a program that sends it from elsewhere. */
+export function Code({ exchange, draft }: CodeProps) {
+  const [kind, setKind] = useState<CodeKind>('curl')
+  const [isWhole, setWhole] = useState(false)
+  const { connection } = useSyncExternalStore(session.subscribe, session.get)
+  const address = connection?.base_url || window.location.origin
+  const body = exchange ? exchange.request : draftBody(draft)
+  if (body instanceof Error) {
+    return (
+      <div className={styles['body']}>
+        <InlineProblem error={body} />
+      </div>
+    )
+  }
+  const { value, shortened } = shortenImages(body)
+  const code = requestCode(kind, isWhole ? body : value, address)
+  return (
+    <div className={styles['body']}>
+      <div className={styles['head']}>
+        <Segments label="Language" value={kind} options={codeKinds} onChange={setKind} />
+        <CopyButton key={kind} text={code} />
+      </div>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys are to scroll it */}
+      <div className={styles['frame']} tabIndex={0} role="region" aria-label="Code">
+        <pre className={styles['code']}>{code}</pre>
+      </div>
+      {shortened > 0 && (
+        <Checkbox
+          isChecked={isWhole}
+          hint={
+            isWhole
+              ? undefined
+              : `${count(shortened, 'image')} cut short: the code does not run like this.`
+          }
+          onChange={setWhole}
+        >
+          With whole images
+        </Checkbox>
+      )}
+      <p className={styles['note']}>
+        The key is read from <code>SHEAF_API_KEY</code>.{' '}
+        {!exchange && 'Nothing was sent yet: the message is a placeholder.'}
+      </p>
+    </div>
+  )
+}
+
+function draftBody(draft: Draft): ChatRequestInput | ApiError {
+  try {
+    return requestBody(draft, [{ role: 'user', content: 'Your message' }])
+  } catch (error) {
+    return toApiError(error)
+  }
+}

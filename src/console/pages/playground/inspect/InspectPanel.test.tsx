@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ApiError } from '#console/api/api-error.ts'
+import { emptyDraft } from '#console/pages/playground/draft.ts'
+import type { Exchange } from '#console/pages/playground/exchange.ts'
+import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { listModels } from '#contract/models.ts'
+import { InspectPanel } from './InspectPanel.tsx'
+import { testAnswer, testExchange } from './test-exchange.ts'
+
+async function show(exchange: Exchange | null, tab?: string) {
+  const service = fakeService().answer(listModels, {
+    models: [],
+    object: 'list',
+    data: [
+      {
+        id: 'mdl-x5',
+        object: 'model',
+        created: 0,
+        owned_by: 'us',
+        name: 'X5',
+        state: 'active',
+        kind: 'language',
+        context_window: null,
+        abilities: { tools: true, json_schema: true, images: true },
+        price_input: 2,
+        price_output: 10,
+        removed_on: null,
+        replacement: null,
+      },
+    ],
+  })
+  const screen = await renderConsole(
+    <InspectPanel exchange={exchange} draft={emptyDraft('mdl-x5')} />,
+    service,
+  )
+  if (tab !== undefined) await screen.getByRole('tab', { name: tab }).click()
+  return screen
+}
+
+test('an answer is told in numbers, priced where its model is', async () => {
+  const screen = await show(testExchange())
+  await expect.element(screen.getByText('Completed')).toBeVisible()
+  await expect.element(screen.getByText('reader-1')).toBeVisible()
+  await expect.element(screen.getByText('0.0004')).toBeVisible()
+  await expect.element(screen.getByRole('table', { name: 'Timeline' })).toBeVisible()
+})
+
+test('before anything was sent the code of the draft is there, and nothing else', async () => {
+  const screen = await show(null)
+  await expect.element(screen.getByText('Nothing sent yet')).toBeVisible()
+  await screen.getByRole('tab', { name: 'Code' }).click()
+  await expect.element(screen.getByText(/SHEAF_API_KEY" /)).toBeVisible()
+  await expect.element(screen.getByText(/sk_test/)).not.toBeInTheDocument()
+})
+
+test('a failure keeps what came, and says when to try again', async () => {
+  const error = new ApiError('model_quota', 'The model is busy.', { retry_after: 20 })
+  const screen = await show(testExchange({ status: 'failed', error }))
+  await expect.element(screen.getByText('The model is busy.')).toBeVisible()
+  await expect.element(screen.getByText(/wait 20 s/)).toBeVisible()
+})
+
+test('a source opens at the quoted place; nothing but web pages is a link', async () => {
+  const fileId = '01a1fa5a-d95d-7b20-a46e-000000000001'
+  const response = testAnswer({
+    graph_data: {
+      status: 'finished',
+      sources: [],
+      subqueries: null,
+      references: {
+        files: [
+          {
+            fileId,
+            file_name: 'rules.pdf',
+            text: 'Dogs pay.',
+            score: 1,
+            page: 3,
+            start: 4,
+            end: 9,
+          },
+        ],
+        web: [],
+      },
+    },
+    web_search_data: {
+      search_depth: 'basic',
+      sources: [
+        { url: 'https://example.org/a', raw_content: null, title: 'A page' },
+        { url: 'javascript:alert(1)', raw_content: null, title: 'A trap' },
+      ],
+    },
+  })
+  const screen = await show(testExchange({ response }), 'Sources')
+  await expect
+    .element(screen.getByRole('link', { name: /rules.pdf/ }))
+    .toHaveAttribute('href', `/files/${fileId}?page=3&start=4&end=9`)
+  await expect
+    .element(screen.getByRole('link', { name: /A page/ }))
+    .toHaveAttribute('href', 'https://example.org/a')
+  await expect.element(screen.getByText('A trap')).toBeVisible()
+  expect(screen.getByRole('link', { name: /A trap/ }).query()).toBeNull()
+})
+
+test('an answer is checked path by path, as a tree and as text', async () => {
+  const schema = {
+    type: 'object',
+    properties: { name: { type: 'string' }, age: { type: 'integer' } },
+    required: ['name', 'age'],
+  }
+  const exchange = testExchange({
+    request: {
+      model: 'mdl-x5',
+      messages: [{ role: 'user', content: 'Who?' }],
+      response_format: { type: 'json_schema', json_schema: { schema } },
+    },
+    response: testAnswer({ content: '{"name":"Ada","age":"36"}' }),
+  })
+  const screen = await show(exchange, 'Checks')
+  await expect.element(screen.getByText('1 mistake')).toBeVisible()
+  await expect.element(screen.getByText('Is a string; expected integer.')).toBeVisible()
+  await screen.getByText('Tree', { exact: true }).click()
+  await expect
+    .element(screen.getByRole('treeitem', { name: /age: "36" Is a string/ }))
+    .toBeVisible()
+})
+
+test('arguments of a call are checked by the function’s own schema', async () => {
+  const parameters = { type: 'object', required: ['place'] }
+  const exchange = testExchange({
+    request: {
+      model: 'mdl-x5',
+      messages: [{ role: 'user', content: 'Rain?' }],
+      tools: [{ type: 'function', function: { name: 'weather', parameters } }],
+    },
+    response: testAnswer({
+      content: null,
+      tool_calls: [
+        { id: '1', type: 'function', function: { name: 'weather', arguments: '{"town":1}' } },
+      ],
+    }),
+  })
+  const screen = await show(exchange, 'Checks')
+  await expect.element(screen.getByText('Is missing.')).toBeVisible()
+})
+
+test('of 5,000 events those in sight are drawn, and words find theirs', async () => {
+  const events = Array.from({ length: 5000 }, (_, at) => ({ at, data: `{"n":${at}}` }))
+  const screen = await show(testExchange({ events }), 'Raw')
+  await screen.getByText('Events', { exact: true }).click()
+  await expect.element(screen.getByText('5,000 events')).toBeVisible()
+  expect(document.querySelectorAll('[data-index]').length).toBeLessThan(200)
+  await userEvent.fill(screen.getByRole('searchbox'), '4999')
+  await expect.element(screen.getByText('1 event')).toBeVisible()
+})

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Draft } from '#console/pages/playground/draft.ts'
+import type { Exchange } from '#console/pages/playground/exchange.ts'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { Tabs } from '#console/ui/Tabs.tsx'
+import { Code } from './Code.tsx'
+import styles from './Inspect.module.css'
+import { Overview } from './Overview.tsx'
+import { Raw } from './Raw.tsx'
+import { Sources } from './Sources.tsx'
+import { Validation } from './Validation.tsx'
+
+interface InspectPanelProps {
+  /** Null before anything was sent. */
+  exchange: Exchange | null
+  draft: Draft
+}
+
+const tabs = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'sources', label: 'Sources' },
+  { value: 'validation', label: 'Checks' },
+  { value: 'raw', label: 'Raw' },
+  { value: 'code', label: 'Code' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+/** What really happened: one exchange, from its numbers to its bytes. */
+export function InspectPanel({ exchange, draft }: InspectPanelProps) {
+  const [tab, setTab] = useState<Tab>('overview')
+  return (
+    <div className={styles['panel']}>
+      <Tabs label="About the answer" value={tab} onChange={setTab} tabs={tabs}>
+        {tab === 'code' ? (
+          <Code exchange={exchange} draft={draft} />
+        ) : exchange === null ? (
+          <EmptyMessage
+            icon="clock"
+            title="Nothing sent yet"
+            text="Times, tokens, sources and the raw request stand here with the first answer."
+          />
+        ) : (
+          <Shown key={exchange.id} tab={tab} exchange={exchange} />
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+function Shown({ tab, exchange }: { tab: Exclude<Tab, 'code'>; exchange: Exchange }) {
+  switch (tab) {
+    case 'overview':
+      return <Overview exchange={exchange} />
+    case 'sources':
+      return <Sources exchange={exchange} />
+    case 'validation':
+      return <Validation exchange={exchange} />
+    case 'raw':
+      return <Raw exchange={exchange} />
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Exchange } from '#console/pages/playground/exchange.ts'
+import { count } from '#console/ui/count.ts'
+import { SearchField } from '#console/ui/SearchField.tsx'
+import { Segments } from '#console/ui/Segments.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './Inspect.module.css'
+import { JsonTree } from './JsonTree.tsx'
+import { Lines } from './Lines.tsx'
+import { rawLines, rawText, rawValue, type RawPart } from './raw-lines.ts'
+
+const parts = [
+  { value: 'request', label: 'Request' },
+  { value: 'response', label: 'Response' },
+  { value: 'events', label: 'Events' },
+] as const
+
+/** What was sent and what came, as it was. */
+export function Raw({ exchange }: { exchange: Exchange }) {
+  const [part, setPart] = useState<RawPart>('request')
+  const [search, setSearch] = useState('')
+  const isTree = part !== 'events' && search === ''
+  const value = part === 'events' ? null : rawValue(exchange, part)
+  const lines = isTree ? [] : rawLines(exchange, part, search)
+  const isEmpty = part === 'events' ? exchange.events.length === 0 : value === null
+  const label = parts.find((each) => each.value === part)?.label ?? ''
+
+  return (
+    <div className={styles['body']}>
+      <div className={styles['head']}>
+        <Segments label="Part" value={part} options={parts} onChange={setPart} />
+        <CopyButton key={part} text={rawText(exchange, part)} />
+      </div>
+      <SearchField label={`Search the ${part}`} value={search} onChange={setSearch} />
+      {isEmpty ? (
+        <p className={styles['note']}>
+          {part === 'events' ? 'Nothing was streamed.' : 'Nothing came back.'}
+        </p>
+      ) : isTree ? (
+        <div className={styles['frame']}>
+          <JsonTree key={part} label={label} value={value} />
+        </div>
+      ) : (
+        <>
+          <p className={styles['note']} role="status">
+            {count(lines.length, part === 'events' ? 'event' : 'line')}
+          </p>
+          {lines.length > 0 && <Lines label={label} lines={lines} search={search} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import type { Exchange } from '#console/pages/playground/exchange.ts'
+import { paths } from '#console/paths.ts'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import styles from './Inspect.module.css'
+import { readSources, type SourceLine } from './read-sources.ts'
+
+/** What an answer rests on, each a way to its place, and what was handed to others. */
+export function Sources({ exchange }: { exchange: Exchange }) {
+  const groups = readSources(exchange)
+  if (groups.length === 0) {
+    return (
+      <EmptyMessage
+        icon="quote"
+        title="No sources"
+        text="Answers name them when a graph or the web is searched. Switch such a tool on at the left."
+      />
+    )
+  }
+  return (
+    <div className={styles['body']}>
+      {groups.map(({ title, lines }) => (
+        <section key={title} aria-label={title}>
+          <h3 className={styles['title']}>{title}</h3>
+          <ul className={styles['list']}>
+            {lines.map((line) => (
+              <li key={line.key}>
+                <Line line={line} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Line({ line }: { line: SourceLine }) {
+  const words = (
+    <>
+      <span className={styles['name']}>
+        <span>{line.name}</span>
+        <span className={styles['place']}>
+          {line.place}
+          {line.to?.type === 'web' && <Icon name="external" />}
+        </span>
+      </span>
+      {line.text !== '' && <span className={styles['quote']}>{line.text}</span>}
+    </>
+  )
+  if (line.to === null) return <div className={styles['source']}>{words}</div>
+  if (line.to.type === 'file') {
+    const { file_id, page, start, end } = line.to
+    return (
+      <Link className={styles['source']} to={paths.file(file_id, { page, start, end })}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <a className={styles['source']} href={line.to.url} target="_blank" rel="noreferrer noopener">
+      {words}
+    </a>
+  )
+}

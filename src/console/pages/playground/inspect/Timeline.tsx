@@ -1,0 +1,49 @@
+import type { Exchange } from '#console/pages/playground/exchange.ts'
+import { classes } from '#console/ui/classes.ts'
+import { duration } from './facts.ts'
+import styles from './Inspect.module.css'
+import { timeline } from './timeline.ts'
+
+/** What happened when: drawn as bars, and told in the same rows. */
+export function Timeline({ exchange }: { exchange: Exchange }) {
+  const spans = timeline(exchange)
+  const end = Math.max(exchange.duration_ms ?? 0, ...spans.map(({ to }) => to), 1)
+  if (spans.length === 0) return null
+  return (
+    <table className={styles['timeline']}>
+      <caption>Timeline</caption>
+      <thead className="unseen">
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">When</th>
+          <th scope="col">From and to</th>
+        </tr>
+      </thead>
+      <tbody>
+        {spans.map(({ label, note, kind, from, to }) => (
+          <tr key={label}>
+            <th scope="row">
+              {label}
+              {note !== '' && <span className={styles['note']}> {note}</span>}
+            </th>
+            <td aria-hidden="true">
+              <span className={styles['track']}>
+                <span
+                  className={classes(styles['span'], styles[kind])}
+                  style={{
+                    insetInlineStart: `${(from / end) * 100}%`,
+                    width: `${((to - from) / end) * 100}%`,
+                  }}
+                />
+              </span>
+            </td>
+            <td>
+              {from === 0 ? '' : `${duration(from)} – `}
+              {duration(to)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

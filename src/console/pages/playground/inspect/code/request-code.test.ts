@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import type { ChatRequestInput } from '#contract/chat.ts'
+import { requestCode, type CodeKind } from './request-code.ts'
+import { shortenImages } from './shorten-images.ts'
+
+interface NodeProcess {
+  env: Record<string, string>
+  getBuiltinModule(name: 'node:child_process'): {
+    execFileSync: (
+      file: string,
+      args: string[],
+      options: { encoding: 'utf8'; env?: Record<string, string> },
+    ) => string
+  }
+  getBuiltinModule(name: 'node:module'): { stripTypeScriptTypes: (code: string) => string }
+}
+// the console's types know no Node, on which this test runs
+const node = Reflect.get(globalThis, 'process') as NodeProcess
+const { execFileSync } = node.getBuiltinModule('node:child_process')
+const { stripTypeScriptTypes } = node.getBuiltinModule('node:module')
+
+const nasty = [
+  `it's "quoted" \`ticked\` $HOME $(date) !! \\n \\\\ %s \${x}`,
+  'lines\nand\ttabs\r\n\u0000\u001b\u2028\u2029 end',
+  'é ü 漢字 🙂 \ud83d alone',
+  '</script> */ // # @file',
+]
+const tricky = JSON.parse(
+  '{"__proto__": {"type": "string"}, "a-b": {"const": null}, "1": {"enum": []}}',
+)
+const body: ChatRequestInput = {
+  model: 'mdl-x5',
+  messages: nasty.map((content) => ({ role: 'user', content })),
+  temperature: 1e-7,
+  response_format: {
+    type: 'json_schema',
+    json_schema: { name: 'a', strict: true, schema: { type: 'object', properties: tricky } },
+  },
+}
+const address = "https://sheaf.example/it's here"
+
+// what a lone half of a pair is sent as, whoever sends it
+const sent = (given: unknown): string => JSON.stringify(given)
+
+test('a shell hands curl the body as it is', () => {
+  // a shell holds no zero byte; JSON escapes it, so the body still does
+  const code = requestCode('curl', body, address)
+  const script = `curl() { printf '%s\\n' "$1"; printf %s "\${@: -1}"; }\n${code}`
+  const [url, ...rest] = execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\n')
+  expect(url).toBe(`${address}/v1/chat`)
+  expect(sent(JSON.parse(rest.join('\n')))).toBe(sent(body))
+})
+
+/** Runs a program with a client that only notes what it is asked to send. */
+async function run(kind: CodeKind, given: ChatRequestInput): Promise<unknown[]> {
+  const notes: unknown[] = []
+  const script = stripTypeScriptTypes(requestCode(kind, given, address)).replace(/^import .*$/m, '')
+  const fetchNoted = (url: string, { body: text }: { body: string }) => {
+    notes.push(url, JSON.parse(text))
+    const stream = new Blob(['data: {"choices":[{"delta":{"content":"hi"}}]}\n\ndata: [DONE]\n\n'])
+    return Promise.resolve({
+      ok: true,
+      json: () => Promise.resolve({ choices: [{ message: { content: 'hi' } }] }),
+      body: stream.stream(),
+    })
+  }
+  class OpenAI {
+    chat
+    constructor({ baseURL }: { baseURL: string }) {
+      const create = (asked: unknown) => {
+        notes.push(baseURL, asked)
+        const answer = { choices: [{ message: { content: 'hi' }, delta: { content: 'hi' } }] }
+        return Promise.resolve(Object.assign([answer], answer))
+      }
+      this.chat = { completions: { create } }
+    }
+  }
+  const said: unknown[] = []
+  const say = (text: unknown) => said.push(text)
+  const env = { env: { SHEAF_API_KEY: 'k' }, stdout: { write: say } }
+  const run_ = Object.getPrototypeOf(async () => undefined).constructor(
+    'fetch',
+    'OpenAI',
+    'process',
+    'console',
+    script,
+  )
+  await run_(fetchNoted, OpenAI, env, { log: say })
+  return [...notes, ...said]
+}
+
+test('TypeScript sends the body as it is, and says the answer', async () => {
+  for (const stream of [false, true]) {
+    const given = { ...body, stream }
+    const [url, asked, said] = await run('typescript', given)
+    expect([url, sent(asked), said]).toEqual([`${address}/v1/chat`, sent(given), 'hi'])
+    const [base, create, told] = await run('openai', given)
+    expect([base, sent(create), told]).toEqual([`${address}/v1`, sent(given), 'hi'])
+  }
+})
+
+test('Python reads the body as it is', ({ skip }) => {
+  const code = requestCode('python', { ...body, stream: true }, address)
+  const stub = `
+import sys, types
+class Answer:
+    def raise_for_status(self): pass
+    def iter_lines(self): return [b'data: {"choices": [{"delta": {"content": "hi"}}]}', b'', b'data: [DONE]']
+def post(url, headers, json, stream):
+    import json as text
+    sys.stdout.write(url + "\\n" + text.dumps(json) + "\\n")
+    return Answer()
+sys.modules['requests'] = types.SimpleNamespace(post=post)
+`
+  let out: string
+  try {
+    out = execFileSync('python3', ['-c', stub + code], {
+      encoding: 'utf8',
+      env: { ...node.env, SHEAF_API_KEY: 'k', PYTHONIOENCODING: 'utf8' },
+    })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return skip()
+    throw error
+  }
+  const [url, asked = '', said] = out.split('\n')
+  expect(url).toBe(`${address}/v1/chat`)
+  expect(sent(JSON.parse(asked))).toBe(sent({ ...body, stream: true }))
+  expect(said).toBe('hi')
+})
+
+test('the key is always read from the environment', () => {
+  for (const kind of ['curl', 'typescript', 'openai', 'python'] as const) {
+    expect(requestCode(kind, body, address)).toMatch(/SHEAF_API_KEY/)
+  }
+})
+
+test('long images are cut short, and counted', () => {
+  const url = `data:image/png;base64,${'A'.repeat(5000)}`
+  const { value, shortened } = shortenImages({ a: [{ url }, { url: 'data:x' }, 'B'.repeat(5000)] })
+  expect(shortened).toBe(1)
+  expect(JSON.stringify(value)).toContain('5,022 characters')
+  expect(JSON.stringify(value)).toContain('B'.repeat(5000))
+})

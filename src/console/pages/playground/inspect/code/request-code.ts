@@ -1,0 +1,118 @@
+import type { ChatRequestInput } from '#contract/chat.ts'
+import { jsLiteral, pythonLiteral, shellQuote } from './literals.ts'
+
+export const codeKinds = [
+  { value: 'curl', label: 'curl' },
+  { value: 'typescript', label: 'TypeScript' },
+  { value: 'openai', label: 'OpenAI client' },
+  { value: 'python', label: 'Python' },
+] as const
+export type CodeKind = (typeof codeKinds)[number]['value']
+
+/** A request as a program. `address` is the service's, without `/v1`; the key is never part of it. */
+export function requestCode(kind: CodeKind, body: ChatRequestInput, address: string): string {
+  const url = `${address}/v1/chat`
+  switch (kind) {
+    case 'curl':
+      return curl(body, url)
+    case 'typescript':
+      return fetchCode(body, url)
+    case 'openai':
+      return openaiCode(body, `${address}/v1`)
+    case 'python':
+      return pythonCode(body, url)
+  }
+}
+
+function curl(body: ChatRequestInput, url: string): string {
+  return [
+    `curl ${body.stream ? '--no-buffer ' : ''}${shellQuote(url)}`,
+    `  -H "Authorization: Bearer $SHEAF_API_KEY"`,
+    `  -H 'Content-Type: application/json'`,
+    `  --data-raw ${shellQuote(JSON.stringify(body, null, 2))}`,
+  ].join(' \\\n')
+}
+
+function fetchCode(body: ChatRequestInput, url: string): string {
+  const ask = `const response = await fetch(${jsLiteral(url)}, {
+  method: 'POST',
+  headers: {
+    authorization: \`Bearer \${process.env['SHEAF_API_KEY']}\`,
+    'content-type': 'application/json',
+  },
+  body: JSON.stringify(${jsLiteral(body, 1)}),
+})
+if (!response.ok) throw new Error(await response.text())
+`
+  if (!body.stream) {
+    return `${ask}
+const completion = await response.json()
+console.log(completion.choices[0].message.content)
+`
+  }
+  return `${ask}
+let rest = ''
+for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+  const lines = (rest + piece).split('\\n')
+  rest = lines.pop() ?? ''
+  for (const line of lines) {
+    if (!line.startsWith('data: ') || line === 'data: [DONE]') continue
+    const { choices } = JSON.parse(line.slice(6))
+    process.stdout.write(choices[0]?.delta.content ?? '')
+  }
+}
+`
+}
+
+function openaiCode(body: ChatRequestInput, base: string): string {
+  const start = `import OpenAI from 'openai'
+
+const client = new OpenAI({
+  baseURL: ${jsLiteral(base)},
+  apiKey: process.env['SHEAF_API_KEY'],
+})
+
+// some tools and fields are this service's own, which the client's types do not know
+const body: any = ${jsLiteral(body)}
+`
+  if (!body.stream) {
+    return `${start}
+const completion = await client.chat.completions.create(body)
+console.log(completion.choices[0].message.content)
+`
+  }
+  return `${start}
+const stream: any = await client.chat.completions.create(body)
+for await (const chunk of stream) {
+  process.stdout.write(chunk.choices[0]?.delta.content ?? '')
+}
+`
+}
+
+function pythonCode(body: ChatRequestInput, url: string): string {
+  const ask = `import json
+import os
+
+import requests
+
+response = requests.post(
+    ${pythonLiteral(url)},
+    headers={"Authorization": f"Bearer {os.environ['SHEAF_API_KEY']}"},
+    json=${pythonLiteral(body, 1)},${body.stream ? '\n    stream=True,' : ''}
+)
+response.raise_for_status()
+`
+  if (!body.stream) {
+    return `${ask.replace('import json\n', '')}
+print(response.json()["choices"][0]["message"]["content"])
+`
+  }
+  return `${ask}
+for line in response.iter_lines():
+    if not line.startswith(b"data: ") or line == b"data: [DONE]":
+        continue
+    choices = json.loads(line[6:])["choices"]
+    if choices:
+        print(choices[0]["delta"].get("content") or "", end="", flush=True)
+`
+}

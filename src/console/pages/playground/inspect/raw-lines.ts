@@ -1,0 +1,30 @@
+import type { Exchange } from '#console/pages/playground/exchange.ts'
+import { shortenImages } from './code/shorten-images.ts'
+import type { Line } from './Lines.tsx'
+
+export type RawPart = 'request' | 'response' | 'events'
+
+/** What was sent or came, as a value; null before anything did. */
+export function rawValue(exchange: Exchange, part: 'request' | 'response'): unknown {
+  if (part === 'request') return shortenImages(exchange.request).value
+  return exchange.response ?? exchange.error?.extras ?? null
+}
+
+/** The whole of a part as text: to be copied. */
+export function rawText(exchange: Exchange, part: RawPart): string {
+  if (part === 'events') return exchange.events.map(({ data }) => `data: ${data}\n\n`).join('')
+  return JSON.stringify(part === 'request' ? exchange.request : rawValue(exchange, part), null, 2)
+}
+
+/** A part line by line, only those that hold the words. */
+export function rawLines(exchange: Exchange, part: RawPart, search: string): Line[] {
+  const lines =
+    part === 'events'
+      ? exchange.events.map(({ at, data }) => ({ at: `${Math.round(at)} ms`, text: data }))
+      : JSON.stringify(rawValue(exchange, part), null, 2)
+          .split('\n')
+          .map((text, index) => ({ at: String(index + 1), text }))
+  if (search === '') return lines
+  const words = search.toLowerCase()
+  return lines.filter(({ text }) => text.toLowerCase().includes(words))
+}

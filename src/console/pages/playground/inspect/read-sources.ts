@@ -1,0 +1,114 @@
+import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange.ts'
+
+export interface SourceLine {
+  key: string
+  name: string
+  /** Page, score: whatever tells where. */
+  place: string
+  text: string
+  to:
+    | {
+        type: 'file'
+        file_id: string
+        page: number | undefined
+        start: number | undefined
+        end: number | undefined
+      }
+    | { type: 'web'; url: string }
+    | null
+}
+
+interface SourceGroup {
+  title: string
+  lines: SourceLine[]
+}
+
+type Message = AnswerChoice['message']
+
+/** What answers rest on and what was handed over, grouped; groups without a line are left out. */
+export function readSources({ response }: Pick<Exchange, 'response'>): SourceGroup[] {
+  const messages = (response?.choices ?? []).map(({ message }) => message)
+  return [
+    { title: 'From your files', lines: messages.flatMap(fileLines) },
+    { title: 'From your web sources', lines: messages.flatMap(crawledLines) },
+    { title: 'Subqueries', lines: messages.flatMap(subqueryLines) },
+    { title: 'From the web', lines: messages.flatMap(webLines) },
+    { title: 'Handed over', lines: messages.flatMap(handedLines) },
+  ].filter(({ lines }) => lines.length > 0)
+}
+
+function fileLines({ graph_data }: Message): SourceLine[] {
+  const references = graph_data.references?.files ?? []
+  if (references.length > 0) {
+    return references.map(({ fileId, file_name, page, start, end, text, cite }, at) => ({
+      key: `${fileId} ${at}`,
+      name: `${cite === undefined ? '' : `[${cite}] `}${file_name ?? 'File'}`,
+      place: page === undefined ? '' : `Page ${page}`,
+      text,
+      to: { type: 'file', file_id: fileId, page, start, end },
+    }))
+  }
+  return (graph_data.sources ?? []).map(({ file_id, snippet }, at) => ({
+    key: `${file_id} ${at}`,
+    name: 'File',
+    place: '',
+    text: snippet,
+    to: { type: 'file', file_id, page: undefined, start: undefined, end: undefined },
+  }))
+}
+
+function crawledLines({ graph_data }: Message): SourceLine[] {
+  return (graph_data.references?.web ?? []).map(({ url, title, text }, at) => ({
+    key: `${url} ${at}`,
+    name: title || url,
+    place: '',
+    text,
+    to: webPlace(url),
+  }))
+}
+
+function subqueryLines({ graph_data }: Message): SourceLine[] {
+  return (graph_data.subqueries ?? []).map(({ query, answer, sources }, at) => ({
+    key: `${query} ${at}`,
+    name: query,
+    place: `${sources.length} sources`,
+    text: answer,
+    to: null,
+  }))
+}
+
+function webLines({ web_search_data }: Message): SourceLine[] {
+  return (web_search_data?.sources ?? []).map(({ url, title, raw_content }, at) => ({
+    key: `${url} ${at}`,
+    name: title || url,
+    place: title ? (URL.parse(url)?.host ?? '') : '',
+    text: raw_content ?? '',
+    to: webPlace(url),
+  }))
+}
+
+function handedLines({ llm_data, image_data, translation_data }: Message): SourceLine[] {
+  const line = (name: string, place: string, text: string): SourceLine => {
+    return { key: name, name, place, text, to: null }
+  }
+  return [
+    ...(llm_data ? [line('Another model', llm_data.model, llm_data.prompt)] : []),
+    ...(image_data ? [line('Vision', image_data.model, image_data.prompt)] : []),
+    ...(translation_data
+      ? [
+          line(
+            `Translation to ${translation_data.target_language_code}`,
+            translation_data.model,
+            translation_data.source_text,
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Only addresses a browser opens as pages: an answer may name any. */
+function webPlace(url: string): SourceLine['to'] {
+  const parsed = URL.parse(url)
+  const isPage = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
+  return isPage ? { type: 'web', url: parsed.href } : null
+}

@@ -1,0 +1,56 @@
+import type { Answer, Exchange } from '#console/pages/playground/exchange.ts'
+
+/** An exchange that went well; a test states what matters to it. */
+export function testExchange(given: Partial<Exchange> = {}): Exchange {
+  return {
+    id: 'exchange',
+    request: { model: 'mdl-x5', messages: [{ role: 'user', content: 'Do dogs pay?' }] },
+    status: 'completed',
+    started: Date.UTC(2026, 10, 20, 10),
+    first_token_ms: 100,
+    duration_ms: 1100,
+    response: testAnswer(),
+    events: [],
+    error: null,
+    run_id: null,
+    row: null,
+    ...given,
+  }
+}
+
+export function testAnswer(message: Partial<Answer['choices'][number]['message']> = {}): Answer {
+  return {
+    id: 'chat',
+    object: 'chat.completion',
+    created: 1_790_000_000,
+    model: 'mdl-x5',
+    system_fingerprint: 'reader-1',
+    service_tier: null,
+    usage: {
+      prompt_tokens: 100,
+      completion_tokens: 20,
+      total_tokens: 120,
+      prompt_token_details: null,
+      completion_tokens_details: null,
+    },
+    choices: [
+      {
+        index: 0,
+        finish_reason: 'stop',
+        logprobs: null,
+        message: {
+          role: 'assistant',
+          content: 'Dogs travel free of charge.',
+          refusal: null,
+          tool_calls: null,
+          graph_data: { sources: null, status: null, subqueries: null },
+          llm_data: null,
+          image_data: null,
+          translation_data: null,
+          web_search_data: null,
+          ...message,
+        },
+      },
+    ],
+  }
+}

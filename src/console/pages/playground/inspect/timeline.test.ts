@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { cost, duration, facts, tokensPerSecond } from './facts.ts'
+import { testExchange } from './test-exchange.ts'
+import { timeline } from './timeline.ts'
+
+const event = (at: number, delta: unknown) => ({
+  at,
+  data: JSON.stringify({ choices: [{ index: 0, delta }] }),
+})
+
+test('the events of a stream are spans of what happened', () => {
+  const events = [
+    event(40, { role: 'assistant', content: '', graph_data: { status: 'processing' } }),
+    event(300, { graph_data: { status: 'finished', sources: [{}, {}] } }),
+    event(320, { reasoning_content: 'hm' }),
+    event(400, { content: 'a' }),
+    { at: 450, data: 'not JSON' },
+    event(500, { content: 'b' }),
+    event(520, { tool_calls: [{ index: 0, function: { name: 'find' } }] }),
+    event(530, { tool_calls: [{ index: 0, function: { arguments: '{}' } }] }),
+    { at: 540, data: '[DONE]' },
+  ]
+  const spans = timeline(testExchange({ events })).map(
+    ({ label, note, from, to }) => `${label} ${from}-${to} ${note}`,
+  )
+  expect(spans).toEqual([
+    'First byte 0-40 ',
+    'Graphs 40-300 2 sources',
+    'Thinking 320-320 ',
+    'Text 400-500 ',
+    'Function calls 520-530 find',
+  ])
+})
+
+test('an answer that came whole is one span, one under way none', () => {
+  expect(timeline(testExchange({ events: [], duration_ms: 90 }))).toMatchObject([{ to: 90 }])
+  expect(timeline(testExchange({ events: [], duration_ms: null }))).toEqual([])
+})
+
+test('speed and cost are counted from usage, and left out without it', () => {
+  const exchange = testExchange({ first_token_ms: 500, duration_ms: 1500 })
+  expect(tokensPerSecond(exchange)).toBe(20)
+  expect(cost(exchange.response, { price_input: 2, price_output: 10 })).toBeCloseTo(0.0004)
+  expect(cost(exchange.response, { price_input: null, price_output: null })).toBeNull()
+  expect(tokensPerSecond(testExchange({ response: null }))).toBeNull()
+  expect(facts(exchange, undefined).map(({ label }) => label)).not.toContain('Cost')
+  expect([duration(null), duration(12.4), duration(1234), duration(65_000)]).toEqual([
+    '–',
+    '12 ms',
+    '1.23 s',
+    '65.0 s',
+  ])
+})
