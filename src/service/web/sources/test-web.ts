@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, onTestFinished } from 'vitest'
+import { listFiles } from '#contract/files.ts'
+import { createGraph, getGraph, updateGraph } from '#contract/graphs.ts'
+import { askGraphs } from '#contract/questions.ts'
+import type { GivenUrl } from '#contract/web-sources.ts'
+import { systemClock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { testService } from '#service/test-service.ts'
+import { addressRules } from '#service/web/address-rules.ts'
+import { guardedAgent } from '#service/web/guarded-agent.ts'
+import { testSite } from '#service/web/test-site.ts'
+import { sourceLeases } from './source-leases.ts'
+import { startSourceWorker } from './source-worker.ts'
+
+export type Answer = string | ((request: IncomingMessage, response: ServerResponse) => unknown)
+export const until = { timeout: 20_000 }
+
+export const page = (title: string, body: string): string =>
+  `<!doctype html><title>${title}</title><main><h1>${title}</h1>${body}</main>`
+
+/** A site with these pages, and a service that may read it. */
+export async function testWeb(database: Database, pages: Record<string, Answer>, limits = {}) {
+  await database.deleteFrom('jobs').execute()
+  await database.deleteFrom('web_sources').execute()
+  let ahead = 0
+  const real = systemClock()
+  const clock = { ...real, now: () => new Date(real.now().getTime() + ahead) }
+  const site = await testSite((request, response) => {
+    const answer = pages[request.url ?? '']
+    if (answer === undefined) response.writeHead(404).end('no such page')
+    else if (typeof answer === 'string') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer)
+    } else answer(request, response)
+  })
+  const service = await testService(database, { worker: true, clock })
+  const organization = await service.newOrganization()
+  const { admin } = organization
+  const agent = guardedAgent(
+    addressRules({ loopback: false, privateHosts: [`127.0.0.1:${site.port}`] }),
+  )
+  const errors: unknown[] = []
+  const work = (owner = 'one') => {
+    const worker = startSourceWorker({
+      database,
+      blobs: service.blobs,
+      clock,
+      maximum: 10_000_000,
+      onWork: () => undefined,
+      leases: sourceLeases(database, owner, 30),
+      agent,
+      delay: 0,
+      limits: { pages: 50, depth: 10, time: 60_000, ...limits },
+      concurrency: 2,
+      leaseSeconds: 30,
+      onError: (error) => errors.push(error),
+    })
+    const waking = setInterval(worker.wake, 20)
+    onTestFinished(async () => {
+      clearInterval(waking)
+      await worker.stop()
+      await agent.destroy()
+    })
+    return worker
+  }
+  const graph = await service.ask(createGraph, { body: { name: 'web' } }, admin)
+  const params = { graph_id: graph.id }
+  const set = (urls: GivenUrl[]) => service.ask(updateGraph, { params, body: { urls } }, admin)
+  const state = async () =>
+    (await service.ask(getGraph, { params }, admin)).urls?.map((each) => each.status)
+  const files = async () => {
+    const query = { graph_id: graph.id, limit: 100 }
+    const { data } = await service.ask(listFiles, { query }, admin)
+    return data.toSorted((a, b) => ((a.source_url ?? '') < (b.source_url ?? '') ? -1 : 1))
+  }
+  return {
+    ...service,
+    ...site,
+    ...organization,
+    pages,
+    params,
+    graph,
+    errors,
+    work,
+    set,
+    state,
+    files,
+    paths: async () =>
+      (await files()).map(({ source_url = '' }) => source_url.slice(site.origin.length)),
+    settled: async () => {
+      await expect
+        .poll(async () => (await state())?.some((each) => each.status === 'validating'), until)
+        .toBe(false)
+      return state()
+    },
+    read: () =>
+      expect
+        .poll(
+          async () => (await files()).filter((file) => file.status === 'in_progress').length,
+          until,
+        )
+        .toBe(0),
+    question: async (question: string, key = admin) =>
+      service.ask(askGraphs, { body: { graph_ids: [graph.id], question } }, key),
+    clock,
+    pass: (seconds: number) => {
+      ahead += seconds * 1000
+    },
+  }
+}
