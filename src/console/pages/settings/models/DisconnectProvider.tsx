@@ -15,6 +15,7 @@ interface DisconnectProviderProps {
 export function DisconnectProvider({ isOpen, provider, models, onClose }: DisconnectProviderProps) {
   const disconnect = useMutation(disconnectProviderMutation(useQueryClient()))
   const answered = models.filter(({ provider_id }) => provider_id === provider.id)
+  const lost = answered.filter(({ id }) => id !== 'mdl-x5')
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -38,21 +39,21 @@ export function DisconnectProvider({ isOpen, provider, models, onClose }: Discon
         )
       }
     >
-      {answered.length === 0 ? (
-        <p>No model comes from it. Its key is deleted with it.</p>
-      ) : (
-        <>
-          <p>
-            {count(answered.length, 'model goes', 'models go')} with it and{' '}
-            {answered.length === 1 ? 'is' : 'are'} refused from then on:{' '}
-            <strong>{answered.map(({ id }) => id).join(', ')}</strong>.
-          </p>
-          {answered.some(({ id }) => id === 'mdl-x5') && (
-            <p>The default id, mdl-x5, is answered by what else there is for it.</p>
-          )}
-          <p>Its key is deleted with it.</p>
-        </>
+      {answered.length === 0 && <p>No model comes from it.</p>}
+      {lost.length > 0 && (
+        <p>
+          {count(lost.length, 'model goes', 'models go')} with it, and requests for{' '}
+          {lost.length === 1 ? 'it' : 'them'} are refused from then on:{' '}
+          <strong>{lost.map(({ id }) => id).join(', ')}</strong>.
+        </p>
       )}
+      {answered.length > lost.length && (
+        <p>
+          It answers the default id <strong>mdl-x5</strong> as well, which goes back to the built-in
+          reader, or to what the environment names.
+        </p>
+      )}
+      {provider.has_key && <p>Its key is deleted with it.</p>}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { providerQueries } from '#console/api/model-queries.ts'
 import { StatusBadge } from '#console/ui/Badge.tsx'
+import { count } from '#console/ui/count.ts'
 import type { Provider } from '#contract/models.ts'
 import styles from './ModelsPage.module.css'
 
@@ -24,7 +25,8 @@ export function ProviderState({ provider }: { provider: Provider }) {
         Connected
       </StatusBadge>
       <span className={styles['faint']}>
-        {tried.data.models.length} models, {tried.data.took_ms} ms
+        {count(tried.data.models.length, 'model')}
+        {tried.data.took_ms !== null && ` in ${tried.data.took_ms} ms`}
       </span>
     </div>
   )

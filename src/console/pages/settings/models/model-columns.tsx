@@ -1,10 +1,11 @@
-import { Badge, StatusBadge } from '#console/ui/Badge.tsx'
+import { Badge } from '#console/ui/Badge.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu, type MenuItem } from '#console/ui/Menu.tsx'
 import type { Column } from '#console/ui/Table.tsx'
 import type { Abilities, Mapping } from '#contract/models.ts'
 import type { Opened } from './ModelDialogs.tsx'
 import styles from './ModelsPage.module.css'
+import { ModelState } from './ModelState.tsx'
 import { contextWords, isEditable, originWords, priceWords } from './model-words.ts'
 
 type Open = (opened: Opened) => void
@@ -95,33 +96,6 @@ function ModelName({ model, onOpen }: { model: Mapping; onOpen: Open }) {
         {model.source === 'environment' && <Badge>Environment</Badge>}
       </span>
     </div>
-  )
-}
-
-function ModelState({ model }: { model: Mapping }) {
-  if (model.state === 'retired') {
-    return (
-      <div className={styles['two']}>
-        <StatusBadge tone="caution" icon="pause">
-          Retired
-        </StatusBadge>
-        {model.replacement !== null && (
-          <span className={styles['faint']}>→ {model.replacement}</span>
-        )}
-      </div>
-    )
-  }
-  if (model.provider_id !== null && model.provider_name === null) {
-    return (
-      <StatusBadge tone="critical" icon="failed">
-        Unanswered
-      </StatusBadge>
-    )
-  }
-  return (
-    <StatusBadge tone="positive" icon="done">
-      Active
-    </StatusBadge>
   )
 }
 

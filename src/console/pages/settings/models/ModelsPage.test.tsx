@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import {
+  createProvider,
+  deleteMapping,
+  deleteProvider,
+  findLocalProviders,
+  listMappings,
+  listProviders,
+  putMapping,
+  testProvider,
+  type Mapping,
+  type Provider,
+} from '#contract/models.ts'
+import { ModelsPage } from './ModelsPage.tsx'
+
+const reader: Mapping = {
+  id: 'mdl-x5',
+  object: 'model',
+  created: 1_767_225_600,
+  owned_by: 'sheaf',
+  name: 'Built-in reader',
+  state: 'active',
+  kind: 'reader',
+  context_window: 1_000_000,
+  abilities: { tools: true, json_schema: true, images: false },
+  price_input: null,
+  price_output: null,
+  removed_on: null,
+  replacement: null,
+  provider_id: null,
+  provider_name: null,
+  upstream: null,
+  source: 'built_in',
+}
+
+const barn: Provider = {
+  id: '01a1fa5a-d95d-7b20-a46e-000000000001',
+  name: 'Barn',
+  base_url: 'http://127.0.0.1:11434/v1',
+  has_key: true,
+  source: 'console',
+  created_at: '2026-11-20T10:00:00.000000Z',
+  circuit: 'closed',
+  trouble: null,
+}
+
+const wool: Mapping = {
+  ...reader,
+  id: 'wool',
+  name: 'Wool',
+  kind: 'language',
+  context_window: 131_072,
+  price_input: 0.25,
+  price_output: 1.5,
+  provider_id: barn.id,
+  provider_name: 'Barn',
+  upstream: 'wool:7b',
+  source: 'console',
+}
+
+const removed: Mapping = {
+  ...reader,
+  id: 'mdl-med',
+  name: 'mdl-med',
+  kind: 'language',
+  state: 'removed',
+  removed_on: '2026-07-13',
+  replacement: 'mdl-x5',
+}
+
+const connected = {
+  ok: true,
+  message: 'Connected. It has one model.',
+  models: ['wool:7b'],
+  took_ms: 4,
+}
+const ollama = { name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1', models: ['llama3.1:8b'] }
+
+function service(mappings: Mapping[] = [reader, removed], providers: Provider[] = []) {
+  return fakeService()
+    .answer(listMappings, { data: mappings })
+    .answer(listProviders, { data: providers })
+    .answer(findLocalProviders, { data: [] })
+    .answer(testProvider, connected)
+}
+
+test('what is on its way is waited for in the shape of the lists', async () => {
+  const fake = service().hang(listMappings).hang(listProviders)
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await expect.element(screen.getByText('Loading models')).toBeInTheDocument()
+  await expect.element(screen.getByText('Loading providers')).toBeInTheDocument()
+})
+
+test('a list that cannot be read says why and can be asked for again', async () => {
+  const fake = service().fail(listMappings, 'team_forbidden', 'Models are managed elsewhere.')
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await expect.element(screen.getByText('Models are managed elsewhere.')).toBeVisible()
+  fake.answer(listMappings, { data: [reader] })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Built-in reader').first()).toBeVisible()
+})
+
+test('without a provider the page teaches what answers, and how to have more', async () => {
+  const screen = await renderConsole(<ModelsPage />, service())
+  await expect.element(screen.getByText('No provider yet')).toBeVisible()
+  await expect.element(screen.getByText(/The built-in reader answers now/)).toBeVisible()
+})
+
+test('a removed model is shown with its day and its replacement', async () => {
+  const screen = await renderConsole(<ModelsPage />, service())
+  const row = screen.getByRole('table', { name: 'Removed models' }).getByRole('row').nth(1)
+  await expect.element(row).toHaveTextContent('mdl-medJul 13, 2026mdl-x5')
+})
+
+test('a model shows where it comes from, and that its provider does not answer', async () => {
+  const fake = service([wool], [barn]).answer(testProvider, {
+    ...connected,
+    ok: false,
+    message: 'Nothing listens at 127.0.0.1:11434.',
+  })
+  const screen = await renderConsole(<ModelsPage />, fake)
+  const row = screen.getByRole('table', { name: 'Models' }).getByRole('row').nth(1)
+  await expect.element(row.getByText('wool:7b')).toBeInTheDocument()
+  await expect.element(row.getByText('No answer')).toBeVisible()
+  await expect.element(screen.getByText('Nothing listens at 127.0.0.1:11434.')).toBeVisible()
+})
+
+test('a server on this machine is offered, and connected with its models in two presses', async () => {
+  const fake = service()
+    .answer(findLocalProviders, { data: [ollama] })
+    .answer(createProvider, barn)
+    .answer({ ...putMapping, path: '/v1/admin/models/llama3.1%3A8b' }, wool)
+    .answer({ ...putMapping, path: '/v1/admin/models/mdl-x5' }, wool)
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await expect.element(screen.getByText(/is running on this machine with 1 model/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Connect Ollama' }).click()
+  await screen.getByRole('button', { name: 'Connect with 1 model' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  expect(fake.asked.filter((each) => !each.startsWith('GET'))).toEqual([
+    'POST /v1/admin/providers',
+    'PUT /v1/admin/models/llama3.1%3A8b',
+    'PUT /v1/admin/models/mdl-x5',
+  ])
+})
+
+test('a connection is tested before it is saved, and what is missing stands at its field', async () => {
+  const fake = service()
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await screen.getByRole('button', { name: 'Connect provider' }).first().click()
+  await screen.getByRole('button', { name: 'Test connection' }).click()
+  await expect.element(screen.getByText('Give it a name.')).toBeVisible()
+  await expect.element(screen.getByText('Give its address.')).toBeVisible()
+  expect(fake.asked.some((each) => each.startsWith('POST'))).toBe(false)
+
+  await screen.getByLabelText('Name').fill('Barn')
+  await screen.getByLabelText('Address').fill(barn.base_url)
+  fake.answer(testProvider, { ...connected, ok: false, message: 'It asks for a key.' })
+  await screen.getByRole('button', { name: 'Test connection' }).click()
+  await expect.element(screen.getByText('It asks for a key.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Save anyway' })).toBeVisible()
+
+  fake.answer(testProvider, connected)
+  await screen.getByLabelText(/^Key/).fill('sk-barn')
+  await screen.getByRole('button', { name: 'Test connection' }).click()
+  await expect.element(screen.getByRole('checkbox', { name: 'wool:7b' })).toBeChecked()
+  // what was found is of that address alone
+  await screen.getByLabelText('Address').fill(`${barn.base_url}/other`)
+  await expect.element(screen.getByRole('button', { name: 'Test connection' })).toBeVisible()
+})
+
+test('a provider is disconnected with its models, which are named first', async () => {
+  const fake = service([{ ...wool, id: 'mdl-x5' }, wool], [barn])
+    .answer({ ...deleteMapping, path: '/v1/admin/models/wool' }, { id: 'wool', deleted: true })
+    .answer({ ...deleteMapping, path: '/v1/admin/models/mdl-x5' }, { id: 'x', deleted: true })
+    .answer(deleteProvider, { id: barn.id, deleted: true })
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await screen.getByRole('button', { name: 'Actions for Barn' }).click()
+  await screen.getByRole('menuitem', { name: 'Disconnect' }).click()
+  const dialog = screen.getByRole('alertdialog')
+  await expect.element(dialog.getByText(/1 model goes with it/)).toBeVisible()
+  await expect.element(dialog.getByText('wool', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText(/goes back to the built-in reader/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(fake.asked.filter((each) => each.startsWith('DELETE'))).toEqual([
+    'DELETE /v1/admin/models/mdl-x5',
+    'DELETE /v1/admin/models/wool',
+    `DELETE /v1/admin/providers/${barn.id}`,
+  ])
+})
+
+test('a mapping says at each field what is wrong, and does not replace another unseen', async () => {
+  const fake = service([reader, wool], [barn])
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await screen.getByRole('button', { name: 'Add model' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Id').fill('wool')
+  await dialog.getByLabelText(/^Context window/).fill('many')
+  await dialog.getByRole('button', { name: 'Add model' }).click()
+  await expect.element(dialog.getByText('Say which of its models answers.')).toBeVisible()
+  await expect.element(dialog.getByText(/wool is taken/)).toBeVisible()
+  await expect.element(dialog.getByText(/A number of tokens/)).toBeVisible()
+  expect(fake.asked.some((each) => each.startsWith('PUT'))).toBe(false)
+})
+
+test('a model is retired with the default one in its place', async () => {
+  const fake = service([reader, wool], [barn]).answer(
+    { ...putMapping, path: '/v1/admin/models/wool' },
+    { ...wool, state: 'retired', replacement: 'mdl-x5' },
+  )
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await screen.getByRole('button', { name: 'Actions for Wool' }).click()
+  await screen.getByRole('menuitem', { name: 'Retire' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByLabelText('Use instead')).toHaveValue('mdl-x5')
+  await dialog.getByRole('button', { name: 'Retire' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(fake.asked).toContain('PUT /v1/admin/models/wool')
+})
