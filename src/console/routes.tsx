@@ -134,6 +134,17 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                       (await import('#console/pages/playground/runs/RunPage.tsx')).RunPage,
                   },
                 },
+                {
+                  path: 'playground/diff',
+                  lazy: {
+                    loader: async () =>
+                      (await import('#console/pages/playground/diff/DiffPage.tsx')).diffLoader(
+                        queryClient,
+                      ),
+                    Component: async () =>
+                      (await import('#console/pages/playground/diff/DiffPage.tsx')).DiffPage,
+                  },
+                },
                 { path: 'settings', loader: () => replace(paths.keys()) },
                 {
                   path: 'settings/models',

@@ -1,0 +1,64 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { count } from '#console/ui/count.ts'
+import { Problem } from '#console/ui/Problem.tsx'
+import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
+import styles from './DiffPage.module.css'
+import type { Differences } from './diff-rows.ts'
+import { diffTexts, longestText } from './diff-texts.ts'
+import { DiffTable } from './DiffTable.tsx'
+
+interface TextDiffProps {
+  title: string
+  /** What tells this comparison from others. */
+  name: readonly string[]
+  a: string
+  b: string
+}
+
+const diffQuery = (name: readonly string[], a: string, b: string) =>
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the name stands for texts of megabytes
+  queryOptions({
+    queryKey: ['diff', ...name],
+    queryFn: ({ signal }) => diffTexts(a, b, signal),
+    staleTime: Infinity,
+  })
+
+/** Two texts line beside line. */
+export function TextDiff({ title, name, a, b }: TextDiffProps) {
+  const diff = useQuery(diffQuery(name, a, b))
+  const isCut = a.length > longestText || b.length > longestText
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <div className={styles['line']}>
+        <h2 className={styles['heading']}>{title}</h2>
+        {diff.data && <p className={styles['summary']}>{summary(diff.data)}</p>}
+      </div>
+      {diff.isPending && (
+        <div className={styles['waiting']}>
+          <Loading label={`Comparing: ${title}`} />
+          <Skeleton width="80%" />
+          <Skeleton width="60%" />
+          <Skeleton width="70%" />
+        </div>
+      )}
+      {diff.isError && <Problem error={diff.error} onRetry={() => void diff.refetch()} />}
+      {isCut && (
+        <p className={styles['note']}>
+          Only the first {longestText.toLocaleString('en')} characters of each are compared.
+        </p>
+      )}
+      {diff.data?.isCoarse && (
+        <p className={styles['note']}>
+          These are too different to be compared line by line: what differs is shown as one piece.
+        </p>
+      )}
+      {diff.data && diff.data.rows.length > 0 && <DiffTable label={title} rows={diff.data.rows} />}
+    </section>
+  )
+}
+
+function summary({ rows, removed, added }: Differences): string {
+  if (rows.length === 0) return 'Nothing on either side'
+  if (removed === 0 && added === 0) return 'The same on both sides'
+  return `${count(removed, 'line')} removed, ${count(added, 'line')} added`
+}

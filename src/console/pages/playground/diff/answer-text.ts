@@ -1,0 +1,29 @@
+import { readAnswer } from '#console/pages/playground/play/read-answer.ts'
+import type { Run } from '#contract/runs.ts'
+import { canonicalText } from './canonical-text.ts'
+
+/** What came back as text to be compared: words as they are, JSON in one form. */
+export function answerText(run: Pick<Run, 'response' | 'error'>): string {
+  const parts: string[] = []
+  const answer = readAnswer(run.response)
+  for (const { index, message } of answer?.choices ?? []) {
+    if (answer && answer.choices.length > 1) parts.push(`Answer ${index + 1}`)
+    if (message.content) parts.push(wordsOf(message.content))
+    if (message.refusal) parts.push(message.refusal)
+    for (const { function: call } of message.tool_calls ?? []) {
+      parts.push(`${call.name}(${wordsOf(call.arguments)})`)
+    }
+  }
+  if (answer === null && run.response !== null) parts.push(canonicalText(run.response))
+  if (run.error !== null) parts.push(canonicalText(run.error))
+  return parts.join('\n\n')
+}
+
+function wordsOf(text: string): string {
+  if (!/^\s*[[{]/.test(text)) return text
+  try {
+    return canonicalText(JSON.parse(text))
+  } catch {
+    return text
+  }
+}

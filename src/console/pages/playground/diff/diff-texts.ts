@@ -1,0 +1,19 @@
+import { ApiError } from '#console/api/api-error.ts'
+import type { Differences } from './diff-rows.ts'
+
+// what is compared of each text
+export const longestText = 1_000_000
+
+/** Compares two texts in a worker, away from the page. Rejects where no worker can be had. */
+export function diffTexts(a: string, b: string, signal: AbortSignal): Promise<Differences> {
+  const worker = new Worker(new URL('./diff-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<Differences>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    worker.addEventListener('message', ({ data }: MessageEvent<Differences>) => resolve(data))
+    worker.addEventListener('error', () => {
+      reject(new ApiError('unreadable', 'The differences could not be worked out here.'))
+    })
+    // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    worker.postMessage({ a: a.slice(0, longestText), b: b.slice(0, longestText) })
+  }).finally(() => worker.terminate())
+}

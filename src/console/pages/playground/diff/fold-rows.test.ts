@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { DiffRow } from './diff-rows.ts'
+import { foldRows, takeRows } from './fold-rows.ts'
+
+/** `.` is the same, `x` is not. */
+function fold(marks: string): string[] {
+  const rows = marks.split('').map((mark): DiffRow => ({ isSame: mark === '.', a: null, b: null }))
+  return foldRows(rows).map(({ type, start, rows: each }) => `${type} ${start}+${each.length}`)
+}
+
+test('what is the same is folded but for three lines around a change', () => {
+  expect(fold('..........x..........')).toEqual(['fold 0+7', 'rows 7+7', 'fold 14+7'])
+  expect(fold('x..........x')).toEqual(['rows 0+4', 'fold 4+4', 'rows 8+4'])
+})
+
+test('few lines are not worth folding', () => {
+  expect(fold('x.........x')).toEqual(['rows 0+11'])
+  expect(fold('......x')).toEqual(['rows 0+7'])
+})
+
+test('texts without a difference are one fold', () => {
+  expect(fold('..........')).toEqual(['fold 0+10'])
+  expect(fold('')).toEqual([])
+})
+
+test('only so many rows are drawn, and closed folds are none of them', () => {
+  const rows = Array.from({ length: 40 }, (_, at): DiffRow => ({
+    isSame: at < 20,
+    a: null,
+    b: null,
+  }))
+  const take = (limit: number, opened: number[] = []) => {
+    const { stretches, isCut } = takeRows(foldRows(rows), new Set(opened), limit)
+    return [...stretches.map((each) => `${each.type} ${each.rows.length}`), isCut]
+  }
+  expect(take(100)).toEqual(['fold 17', 'rows 23', false])
+  expect(take(23)).toEqual(['fold 17', 'rows 23', false])
+  expect(take(10)).toEqual(['fold 17', 'rows 10', true])
+  expect(take(10, [0])).toEqual(['rows 10', true])
+  expect(take(17, [0])).toEqual(['rows 17', true])
+})
