@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { ApiError } from '#console/api/api-error.ts'
+import { emptyDraft, type Draft } from '#console/pages/playground/draft.ts'
+import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { getGraph, listGraphs } from '#contract/graphs.ts'
+import { listModels } from '#contract/models.ts'
+import { RequestPanel } from './RequestPanel.tsx'
+
+const graph = {
+  id: '01a1fa5a-d95d-7b20-a46e-000000000009',
+  created_at: '2026-11-20T10:00:00.000000Z',
+  name: 'Rules',
+  description: '',
+  urls: null,
+  team_ids: [],
+  type: 'manual' as const,
+  file_status: { in_progress: 0, completed: 1, failed: 0, total: 1 },
+}
+
+async function show(start: Partial<Draft> = {}, problem: ApiError | null = null) {
+  const service = fakeService()
+    .answer(listModels, { models: [], object: 'list', data: [] })
+    .answer(listGraphs, testPage([graph]))
+    .answer(getGraph, graph)
+    .answer(getMe, me())
+  let latest: Draft = { ...emptyDraft('mdl-x5'), ...start }
+  const onImport = vi.fn<(body: Record<string, unknown>) => void>()
+  function Sample() {
+    const [draft, setDraft] = useState(latest)
+    return (
+      <RequestPanel
+        draft={draft}
+        problem={problem}
+        onImport={onImport}
+        onChange={(next) => {
+          latest = next
+          setDraft(next)
+        }}
+      />
+    )
+  }
+  const screen = await renderConsole(<Sample />, service)
+  return { screen, draft: () => latest, onImport }
+}
+
+// the first of this file: what it loads, the others have
+test('without a schema no editor is loaded; asking for one loads it', async () => {
+  const { screen, draft } = await show()
+  const editors = () =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.includes('codemirror'))
+  await screen.getByText('Response format').click()
+  expect(editors()).toEqual([])
+  await screen.getByText('JSON schema', { exact: true }).click()
+  await expect.element(screen.getByText('No mistakes')).toBeVisible()
+  expect(editors().length).toBeGreaterThan(0)
+  expect(JSON.parse(draft().format.schema)).toMatchObject({ type: 'object' })
+})
+
+test('variables of the system prompt are listed', async () => {
+  const { screen } = await show()
+  await screen
+    .getByRole('textbox', { name: /System prompt/ })
+    .fill('For {{reader}} in {{ language }}.')
+  await expect.element(screen.getByText('reader', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('language', { exact: true })).toBeVisible()
+})
+
+test('a parameter is the model’s own until it is set, and again when it is emptied', async () => {
+  const { screen, draft } = await show()
+  await screen.getByText('Parameters').click()
+  const field = screen.getByRole('textbox', { name: 'Temperature' })
+  await field.fill('0.7')
+  expect(draft().parameters.temperature).toBe(0.7)
+  await field.fill('7')
+  await expect.element(screen.getByText('Temperature is a number, 0 to 2.')).toBeVisible()
+  expect(draft().parameters.temperature).toBe(0.7)
+  await field.fill('')
+  expect(draft().parameters).not.toHaveProperty('temperature')
+})
+
+test('one built-in tool is on at a time, and its form is kept', async () => {
+  const { screen, draft } = await show()
+  await screen.getByText('Tools', { exact: true }).click()
+  await screen.getByRole('switch', { name: /Web search/ }).click()
+  await screen
+    .getByRole('textbox', { name: /Only these domains/ })
+    .fill('example.org, a.example.com')
+  await userEvent.keyboard('{Enter}')
+  expect(draft().forms.web_search.include_domains).toEqual(['example.org', 'a.example.com'])
+  await screen.getByRole('textbox', { name: /Never these domains/ }).fill('a b')
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('textbox', { name: /Never these domains/ }).fill('not a domain!')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText(/domain! is no domain/)).toBeVisible()
+
+  await screen.getByRole('switch', { name: /Graphs/ }).click()
+  await expect.element(screen.getByText(/Web search is off now/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Rules', exact: true }).click()
+  expect(draft()).toMatchObject({
+    built_in: 'graph',
+    forms: { graph: { graph_ids: [graph.id] }, web_search: { exclude_domains: ['a', 'b'] } },
+  })
+  await screen.getByRole('button', { name: 'Remove Rules' }).click()
+  expect(draft().forms.graph.graph_ids).toEqual([])
+})
+
+test('functions are added, renamed, doubled and removed', async () => {
+  const { screen, draft } = await show()
+  await screen.getByText('Functions', { exact: true }).click()
+  await screen.getByRole('button', { name: 'Add a function' }).click()
+  await screen.getByRole('menuitem', { name: 'Weather' }).click()
+  await screen.getByLabelText('Name').fill('my weather')
+  await expect.element(screen.getByText(/Letters, digits, _ and -/)).toBeVisible()
+  await screen.getByLabelText('Name').fill('weather')
+  await screen.getByRole('button', { name: 'More for weather' }).click()
+  await screen.getByRole('menuitem', { name: 'Duplicate' }).click()
+  expect(draft().functions.map(({ name }) => name)).toEqual(['weather', 'weather_2'])
+  await screen.getByLabelText('Use of tools').selectOptions('Always weather_2')
+  expect(draft().tool_choice).toEqual({ type: 'function', function: { name: 'weather_2' } })
+  await screen.getByRole('button', { name: 'More for weather', exact: true }).click()
+  await screen.getByRole('menuitem', { name: 'Remove' }).click()
+  expect(draft().functions).toHaveLength(1)
+})
+
+test('a refusal opens the section of the field that caused it', async () => {
+  const problem = new ApiError('tool_malformed', 'No.', {
+    fields: {
+      'tools.0.function.include_domains.0': 'Give a domain, like example.org.',
+      temperature: 'At most 2.',
+    },
+  })
+  const { screen } = await show({ built_in: 'web_search' }, problem)
+  await expect.element(screen.getByText('Give a domain, like example.org.')).toBeVisible()
+  await expect.element(screen.getByText('At most 2.')).toBeVisible()
+})
+
+test('a deprecated request that is pasted comes as the chat request that replaces it', async () => {
+  const { screen, onImport } = await show()
+  await screen.getByRole('button', { name: 'Import' }).click()
+  await screen.getByLabelText('Request', { exact: true }).fill('{"query":"Rain?","topic":"news"}')
+  await expect.element(screen.getByText(/web-search is deprecated/)).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
+  expect(onImport.mock.calls[0]?.[0]).toMatchObject({
+    messages: [{ content: 'Rain?\n\nThe topic is news.' }],
+    tools: [{ type: 'web_search' }],
+  })
+})
