@@ -21,7 +21,7 @@ export function ModelChoice({ models, onChange, error }: ModelChoiceProps) {
     <div className={styles['choice']}>
       {models.map((model, place) => (
         // eslint-disable-next-line react/no-array-index-key -- the same model may stand there twice
-        <div key={place} className={styles['line']}>
+        <div key={place} className={isOne ? undefined : styles['line']}>
           <ModelPicker
             label={isOne ? 'Model' : `Model ${place + 1}`}
             value={model}

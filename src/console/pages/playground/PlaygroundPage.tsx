@@ -1,38 +1,39 @@
-import { useState } from 'react'
-import { paths } from '#console/paths.ts'
-import { ButtonLink } from '#console/ui/Button.tsx'
-import { IconButton } from '#console/ui/IconButton.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { Segments } from '#console/ui/Segments.tsx'
-import { toast } from '#console/ui/toast.ts'
 import { Conversation } from './conversation/Conversation.tsx'
+import { InspectPanel } from './inspect/InspectPanel.tsx'
+import { inspectedOf } from './play/play-state.ts'
+import { ShowDetails } from './play/show-details.ts'
 import { openBody } from './play/open-run.ts'
-import { bodyNow } from './play/play-state.ts'
-import { useOpenAddress } from './play/use-open-address.ts'
 import { tellOpened } from './play/tell-opened.ts'
+import { useOpenAddress } from './play/use-open-address.ts'
 import { usePlay, usePlayState } from './play/use-play.ts'
+import { PlaygroundActions, type Folded } from './PlaygroundActions.tsx'
 import styles from './PlaygroundPage.module.css'
-import { PresetMenu } from './presets/PresetMenu.tsx'
 import { RequestPanel } from './request/RequestPanel.tsx'
 
-const views = [
-  { value: 'request', label: 'Request' },
-  { value: 'conversation', label: 'Conversation' },
-] as const
-type View = (typeof views)[number]['value']
+const ImportDialog = lazy(async () => ({
+  default: (await import('./request/import/ImportDialog.tsx')).ImportDialog,
+}))
+
+type View = 'request' | 'conversation' | 'details'
 
 /** Prompts, tools and schemas tried against models, with all that was sent and came back. */
 export function PlaygroundPage() {
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
   const problem = usePlayState((state) => state.problem)
-  const isEmpty = usePlayState(({ tree }) => Object.keys(tree.turns).length === 0)
+  const inspected = usePlayState(inspectedOf)
+  // beside each other where there is room, one at a time where there is not
   const [view, setView] = useState<View>('conversation')
-  const [folded, setFolded] = useState({ request: false, details: false })
+  const [folded, setFolded] = useState<Folded>({ request: false, details: false })
+  const [importing, setImporting] = useState<'unused' | 'open' | 'closed'>('unused')
   useOpenAddress()
 
-  function clear() {
-    const undo = play.clear()
-    toast({ title: 'Conversation cleared', action: { label: 'Undo', onPress: undo } })
+  function showDetails(exchange_id: string) {
+    play.inspect(exchange_id)
+    setView('details')
+    setFolded({ ...folded, details: false })
   }
 
   return (
@@ -49,36 +50,20 @@ export function PlaygroundPage() {
         <h1 tabIndex={-1} className={styles['title']}>
           Playground
         </h1>
-        <div className={styles['actions']}>
-          <PresetMenu
-            body={() => bodyNow(play.get())}
-            onLoad={(body) =>
-              tellOpened(play, openBody(body, draft.models[0] ?? ''), 'Preset loaded')
-            }
-          />
-          <ButtonLink variant="ghost" icon="clock" to={paths.playgroundRuns()}>
-            Runs
-          </ButtonLink>
-          <IconButton
-            icon="edit"
-            label="New conversation"
-            disabledReason={isEmpty ? 'This one is still empty.' : undefined}
-            onClick={clear}
-          />
-          <span className={styles['folds']}>
-            <IconButton
-              icon="sliders"
-              label={folded.request ? 'Show the request' : 'Hide the request'}
-              aria-pressed={!folded.request}
-              onClick={() => setFolded({ ...folded, request: !folded.request })}
-            />
-          </span>
-        </div>
+        <PlaygroundActions
+          folded={folded}
+          onFold={setFolded}
+          onImport={() => setImporting('open')}
+        />
         <div className={styles['views']}>
           <Segments
             label="Part of the playground"
             value={view}
-            options={views}
+            options={[
+              { value: 'request', label: problem === null ? 'Request' : 'Request (problem)' },
+              { value: 'conversation', label: 'Conversation' },
+              { value: 'details', label: 'Details' },
+            ]}
             onChange={setView}
           />
         </div>
@@ -87,8 +72,24 @@ export function PlaygroundPage() {
         <RequestPanel draft={draft} onChange={play.setDraft} problem={problem} />
       </section>
       <div className={styles['middle']}>
-        <Conversation />
+        <ShowDetails value={showDetails}>
+          <Conversation />
+        </ShowDetails>
       </div>
+      <section className={styles['details']} aria-label="Details">
+        <InspectPanel exchange={inspected} draft={draft} />
+      </section>
+      {importing !== 'unused' && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            isOpen={importing === 'open'}
+            onClose={() => setImporting('closed')}
+            onImport={(body) =>
+              tellOpened(play, openBody(body, draft.models[0] ?? ''), 'Request pasted')
+            }
+          />
+        </Suspense>
+      )}
     </div>
   )
 }

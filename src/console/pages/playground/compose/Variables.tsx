@@ -15,7 +15,7 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
   const tree = usePlayState((state) => state.tree)
   const text = usePlayState((state) => state.compose.text)
   const isBusy = useIsBusy()
-  const [isOpen, setOpen] = useState(true)
+  const [wanted, setWanted] = useState<boolean | null>(null)
   const { rows, chosen } = draft.variables
   const images = draft.built_in === 'vision' ? draft.forms.vision.variables : []
   const names = variableNames([...textsInUse(draft, tree), text]).filter(
@@ -39,8 +39,9 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
       summary={
         missing.length === 0 ? count(rows.length, 'row') : `no value for ${missing.join(', ')}`
       }
-      isOpen={isOpen}
-      onOpenChange={setOpen}
+      // once sent with its values, a prompt needs the room more
+      isOpen={wanted ?? (missing.length > 0 || text !== '')}
+      onOpenChange={setWanted}
     >
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
       <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Values of variables">

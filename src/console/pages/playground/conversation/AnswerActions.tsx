@@ -3,6 +3,7 @@ import { modelQueries } from '#console/api/model-queries.ts'
 import { paths } from '#console/paths.ts'
 import { siblingsOf, type Turn } from '#console/pages/playground/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange.ts'
+import { useShowDetails } from '#console/pages/playground/play/show-details.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu, type MenuItem } from '#console/ui/Menu.tsx'
@@ -21,6 +22,7 @@ interface AnswerActionsProps {
 /** What can be done with an answer. */
 export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsProps) {
   const play = usePlay()
+  const showDetails = useShowDetails()
   const tree = usePlayState((state) => state.tree)
   const { data } = useQuery(modelQueries.list())
   const answers = siblingsOf(tree, turn).filter((id) => tree.turns[id]?.type === 'answered')
@@ -87,7 +89,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
         icon="sliders"
         size="small"
         label="Show what was sent and received"
-        onClick={() => play.inspect(exchange.id)}
+        onClick={() => showDetails(exchange.id)}
       />
       <Menu
         label="More for this answer"

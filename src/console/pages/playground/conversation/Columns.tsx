@@ -1,5 +1,6 @@
 import type { Turn } from '#console/pages/playground/conversation-tree.ts'
 import { isOpen } from '#console/pages/playground/exchange.ts'
+import { useShowDetails } from '#console/pages/playground/play/show-details.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
@@ -34,6 +35,7 @@ export function Columns({ turns }: ColumnsProps) {
 
 function Column({ turn }: { turn: Extract<Turn, { type: 'answered' }> }) {
   const play = usePlay()
+  const showDetails = useShowDetails()
   const exchange = usePlayState(({ exchanges }) => exchanges[turn.exchange_id])
   if (!exchange) return null
   return (
@@ -66,7 +68,7 @@ function Column({ turn }: { turn: Extract<Turn, { type: 'answered' }> }) {
           icon="sliders"
           size="small"
           label={`Show what was sent to ${exchange.request.model} and received`}
-          onClick={() => play.inspect(exchange.id)}
+          onClick={() => showDetails(exchange.id)}
         />
       </div>
     </li>

@@ -3,23 +3,29 @@ import { useDropzone } from 'react-dropzone'
 import { Composer } from '#console/pages/playground/compose/Composer.tsx'
 import { useAttach } from '#console/pages/playground/compose/use-attach.ts'
 import { Variables } from '#console/pages/playground/compose/Variables.tsx'
-import { pathOf } from '#console/pages/playground/conversation-tree.ts'
+import { pathOf, type Turn } from '#console/pages/playground/conversation-tree.ts'
+import { composeMessage } from '#console/pages/playground/play/compose-message.ts'
 import { columnsOf } from '#console/pages/playground/play/play-state.ts'
 import { useIsBusy, usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { classes } from '#console/ui/classes.ts'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Columns } from './Columns.tsx'
 import styles from './Conversation.module.css'
 import { LiveStatus } from './LiveStatus.tsx'
 import { Opening } from './Opening.tsx'
 import { Transcript } from './Transcript.tsx'
-import { turnErrors } from './turn-errors.ts'
+import { isAtAnswer } from './turn-error.ts'
 import { useFollow } from './use-follow.ts'
 
 /** The middle of the playground: what was said, and where the next turn is written. */
 export function Conversation() {
   const play = usePlay()
-  const state = usePlayState((all) => all)
+  // never the exchanges: they change with every word that comes
+  const tree = usePlayState((state) => state.tree)
+  const side_by_side = usePlayState((state) => state.side_by_side)
+  const problem = usePlayState((state) => (isAtAnswer(state) ? null : state.problem))
+  const isEmpty = usePlayState(({ compose }) => composeMessage(compose) === null)
   const isBusy = useIsBusy()
   const scroller = useRef<HTMLDivElement>(null)
   const { isAway, follow } = useFollow(scroller)
@@ -31,29 +37,18 @@ export function Conversation() {
   })
   useStopOnEscape(isBusy, play.stop)
 
-  const columns = columnsOf(state)
+  const columns = columnsOf({ tree, side_by_side })
+  const path = pathOf(tree)
   const parent = columns[0]?.parent
-  const path = pathOf(state.tree)
   const turns =
     parent === undefined ? path : path.slice(0, path.findIndex(({ id }) => id === parent) + 1)
-  const last = path.at(-1)
-  const blockedReason =
-    columns.length > 0 && state.compose.text.trim() !== ''
-      ? 'Choose the answer to continue with first.'
-      : undefined
-  // one that came of an exchange stands at its turn
-  const isAtTurn = Object.values(state.exchanges).some(({ error }) => error === state.problem)
 
   return (
     <section className={styles['conversation']} aria-label="Conversation" {...drop.getRootProps()}>
       <input {...drop.getInputProps()} aria-label="Attach images" />
       <div ref={scroller} className={styles['scroller']}>
-        <div className={styles['content']}>
-          {path.length === 0 ? (
-            <Opening />
-          ) : (
-            <Transcript turns={turns} errors={turnErrors(state, path)} host={scroller} />
-          )}
+        <div className={classes(styles['content'], columns.length > 0 && styles['wide'])}>
+          {path.length === 0 ? <Opening /> : <Transcript turns={turns} host={scroller} />}
           {columns.length > 0 && <Columns turns={columns} />}
         </div>
       </div>
@@ -65,7 +60,7 @@ export function Conversation() {
             </Button>
           </div>
         )}
-        {state.problem && !isAtTurn && <InlineProblem error={state.problem} />}
+        {problem && <InlineProblem error={problem} />}
         <Variables
           onRunRows={() => {
             follow()
@@ -73,7 +68,7 @@ export function Conversation() {
           }}
         />
         <Composer
-          blockedReason={blockedReason}
+          blockedReason={blockedReason(isEmpty, columns.length > 0, path.at(-1))}
           refused={refused}
           onAttach={(files) => void attach(files)}
           onForgetRefused={forgetRefused}
@@ -85,11 +80,15 @@ export function Conversation() {
         />
       </div>
       {drop.isDragActive && <div className={styles['drop']}>Drop images to attach them</div>}
-      <LiveStatus
-        exchange={last?.type === 'answered' ? state.exchanges[last.exchange_id] : undefined}
-      />
+      <LiveStatus />
     </section>
   )
+}
+
+function blockedReason(isEmpty: boolean, isCompared: boolean, last: Turn | undefined) {
+  if (isCompared) return 'Choose the answer to continue with first.'
+  // what a person or a function said last may be asked about once more
+  return isEmpty && last?.type !== 'said' ? 'Write a message first.' : undefined
 }
 
 /** Opens the last turn of the person for other words. */

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import type { Turn } from '#console/pages/playground/conversation-tree.ts'
 import { Markdown } from '#console/pages/playground/markdown/Markdown.tsx'
-import { usePlay } from '#console/pages/playground/play/use-play.ts'
+import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { classes } from '#console/ui/classes.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { messageText, type MessageInput } from '#contract/messages.ts'
@@ -10,20 +10,21 @@ import { MessageImages } from './MessageImages.tsx'
 import { removeTurnWithUndo } from './remove-turn.ts'
 import styles from './SaidTurn.module.css'
 import { SiblingSwitch } from './SiblingSwitch.tsx'
+import { refusalOfTurn, refusedTurn } from './turn-error.ts'
 import actions from './TurnActions.module.css'
 
 interface SaidTurnProps {
   turn: Extract<Turn, { type: 'said' }>
-  /** What the service refused about it. */
-  error?: string | undefined
 }
 
 const roles = { user: 'You', assistant: 'Edited answer', system: 'System', tool: 'Result' } as const
 
 /** What somebody wrote: the person, a function that was called, or the person for the model. */
-export const SaidTurn = memo(function SaidTurn({ turn, error }: SaidTurnProps) {
+export const SaidTurn = memo(function SaidTurn({ turn }: SaidTurnProps) {
   const [isEditing, setEditing] = useState(false)
   const play = usePlay()
+  const isRefused = usePlayState(refusedTurn) === turn.id
+  const refusal = usePlayState(refusalOfTurn)
   const { message } = turn
   const text = messageText({ content: message.content ?? null })
   const isUser = message.role === 'user'
@@ -55,9 +56,9 @@ export const SaidTurn = memo(function SaidTurn({ turn, error }: SaidTurnProps) {
           )}
         </div>
       )}
-      {error !== undefined && (
+      {isRefused && (
         <p className={styles['error']} role="alert">
-          {error}
+          {refusal}
         </p>
       )}
       {!isEditing && (

@@ -7,8 +7,6 @@ import styles from './Transcript.module.css'
 
 interface TranscriptProps {
   turns: readonly Turn[]
-  /** What the service refused about a turn, by its id. */
-  errors: Readonly<Record<string, string>>
   /** What scrolls. */
   host: RefObject<HTMLElement | null>
 }
@@ -17,20 +15,20 @@ interface TranscriptProps {
 const plainTurns = 100
 
 /** The turns of a conversation, as they are shown. */
-export function Transcript({ turns, errors, host }: TranscriptProps) {
-  if (turns.length > plainTurns) return <LongTranscript turns={turns} errors={errors} host={host} />
+export function Transcript({ turns, host }: TranscriptProps) {
+  if (turns.length > plainTurns) return <LongTranscript turns={turns} host={host} />
   return (
     <ol className={styles['turns']} aria-label="Conversation">
       {turns.map((turn, place) => (
         <li key={turn.id} className={styles['turn']}>
-          <TurnItem turn={turn} isLast={place === turns.length - 1} error={errors[turn.id]} />
+          <TurnItem turn={turn} isLast={place === turns.length - 1} />
         </li>
       ))}
     </ol>
   )
 }
 
-function LongTranscript({ turns, errors, host }: TranscriptProps) {
+function LongTranscript({ turns, host }: TranscriptProps) {
   // eslint-disable-next-line react/incompatible-library -- the compiler leaves this component alone
   const virtualizer = useVirtualizer({
     count: turns.length,
@@ -60,7 +58,7 @@ function LongTranscript({ turns, errors, host }: TranscriptProps) {
               className={styles['placed']}
               style={{ transform: `translateY(${start}px)` }}
             >
-              <TurnItem turn={turn} isLast={index === turns.length - 1} error={errors[turn.id]} />
+              <TurnItem turn={turn} isLast={index === turns.length - 1} />
             </li>
           )
         )
@@ -72,12 +70,11 @@ function LongTranscript({ turns, errors, host }: TranscriptProps) {
 interface TurnItemProps {
   turn: Turn
   isLast: boolean
-  error: string | undefined
 }
 
-function TurnItem({ turn, isLast, error }: TurnItemProps) {
+function TurnItem({ turn, isLast }: TurnItemProps) {
   return turn.type === 'said' ? (
-    <SaidTurn turn={turn} error={error} />
+    <SaidTurn turn={turn} />
   ) : (
     <AnswerTurn turn={turn} isLast={isLast} />
   )

@@ -41,6 +41,13 @@ interface BlockProps {
 
 const Block = memo(function Block({ text, references, isGrowing }: BlockProps) {
   const code = isGrowing ? openCode(text) : null
-  if (code) return <CodeBlock lang={code.lang} text={code.text} />
-  return compiler(text, markdownOptions(references, isGrowing))
+  return (
+    <div className={styles['block']}>
+      {code ? (
+        <CodeBlock lang={code.lang} text={code.text} />
+      ) : (
+        compiler(text, markdownOptions(references, isGrowing))
+      )}
+    </div>
+  )
 })

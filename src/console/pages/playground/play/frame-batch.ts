@@ -1,6 +1,6 @@
 /**
- * Gathers what comes faster than the screen is drawn and hands it over once a frame. In a tab
- * that is not drawn, a clock stands in for the frames.
+ * Gathers what comes faster than the screen is drawn and hands it over once a frame, in a task of
+ * its own: drawing it is then another. In a tab that is not drawn, a clock stands in for frames.
  */
 export function frameBatch<T>(take: (items: readonly T[]) => void) {
   let items: T[] = []
@@ -17,11 +17,16 @@ export function frameBatch<T>(take: (items: readonly T[]) => void) {
     take(taken)
   }
 
+  function flushAfterFrame(): void {
+    window.clearTimeout(clock)
+    clock = window.setTimeout(flush)
+  }
+
   return {
     add: (item: T): void => {
       items.push(item)
       if (frame !== 0) return
-      frame = requestAnimationFrame(flush)
+      frame = requestAnimationFrame(flushAfterFrame)
       clock = window.setTimeout(flush, 250)
     },
 

@@ -84,7 +84,10 @@ export function messageOf(turn: Turn, exchanges: PlayState['exchanges']): Messag
 }
 
 /** The turns of a comparison, as far as they are still there. */
-export function columnsOf({ tree, side_by_side }: PlayState): Turn[] {
+export function columnsOf({
+  tree,
+  side_by_side,
+}: Pick<PlayState, 'tree' | 'side_by_side'>): Turn[] {
   const turns = side_by_side.flatMap((id) => tree.turns[id] ?? [])
   const first = turns[0]
   if (!first || turns.length < 2) return []

@@ -1,0 +1,70 @@
+import { paths } from '#console/paths.ts'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { toast } from '#console/ui/toast.ts'
+import { openBody } from './play/open-run.ts'
+import { bodyNow } from './play/play-state.ts'
+import { tellOpened } from './play/tell-opened.ts'
+import { usePlay, usePlayState } from './play/use-play.ts'
+import styles from './PlaygroundPage.module.css'
+import { PresetMenu } from './presets/PresetMenu.tsx'
+
+export interface Folded {
+  request: boolean
+  details: boolean
+}
+
+interface PlaygroundActionsProps {
+  folded: Folded
+  onFold: (folded: Folded) => void
+  onImport: () => void
+}
+
+/** What is done with the playground as a whole. */
+export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundActionsProps) {
+  const play = usePlay()
+  const isEmpty = usePlayState(({ tree }) => Object.keys(tree.turns).length === 0)
+
+  function clear() {
+    const undo = play.clear()
+    toast({ title: 'Conversation cleared', action: { label: 'Undo', onPress: undo } })
+  }
+
+  return (
+    <div className={styles['actions']}>
+      <PresetMenu
+        body={() => bodyNow(play.get())}
+        onLoad={(body) => {
+          const model = play.get().draft.models[0] ?? ''
+          tellOpened(play, openBody(body, model), 'Preset loaded')
+        }}
+      />
+      <IconButton icon="download" label="Paste a request" onClick={onImport} />
+      <ButtonLink variant="ghost" icon="clock" to={paths.playgroundRuns()}>
+        Runs
+      </ButtonLink>
+      <Button
+        variant="ghost"
+        icon="plus"
+        disabledReason={isEmpty ? 'This one is still empty.' : undefined}
+        onClick={clear}
+      >
+        New
+      </Button>
+      <span className={styles['folds']}>
+        <IconButton
+          icon="sliders"
+          label={folded.request ? 'Show the request' : 'Hide the request'}
+          aria-pressed={!folded.request}
+          onClick={() => onFold({ ...folded, request: !folded.request })}
+        />
+        <IconButton
+          icon="info"
+          label={folded.details ? 'Show the details' : 'Hide the details'}
+          aria-pressed={!folded.details}
+          onClick={() => onFold({ ...folded, details: !folded.details })}
+        />
+      </span>
+    </div>
+  )
+}
