@@ -26,6 +26,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `/graphs/${graph.id}/access`,
         '/files',
         `/files/${file.id}`,
+        '/settings/models',
         '/settings/teams',
         '/settings/keys',
         '/nowhere',

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { call } from './api.ts'
+import { startModelServer } from './model-server.ts'
+import { startService } from './service.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+interface Completion {
+  model: string
+  choices: { message: { content: string } }[]
+}
+
+/** A service of its own: what mdl-x5 is decides what every other test reads. */
+async function begin(page: Page) {
+  const service = await startService()
+  await page.goto(service.link)
+  await page.getByRole('link', { name: 'Models' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Models' })).toBeVisible()
+  return service
+}
+
+test('a provider is connected, its model answers, is retired, and is gone', async ({ page }) => {
+  test.slow()
+  const service = await begin(page)
+  const server = await startModelServer(['wool:7b', 'silk:7b', 'wool-embed'], 'sk-good')
+  const ask = (model: string) =>
+    call<Completion>(service, 'POST', '/v1/chat/completions', {
+      model,
+      messages: [{ role: 'user', content: 'What do sheep say?' }],
+    })
+  const dialog = page.getByRole('dialog')
+
+  await expect(page.getByText('No provider yet')).toBeVisible()
+  await expectAccessible(page)
+
+  // an address inside the network, then a key that is not accepted, each told where it is
+  await page.getByRole('button', { name: 'Connect provider' }).first().click()
+  await dialog.getByLabel('Name').fill('Barn')
+  await dialog.getByLabel('Address').fill('http://169.254.169.254/v1')
+  await dialog.getByRole('button', { name: 'Test connection' }).click()
+  await expect(dialog.getByText('Requests to 169.254.169.254 are not allowed.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save anyway' }).click()
+  await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/are not allowed/)
+
+  await dialog.getByLabel('Address').fill(server.base_url)
+  await dialog.getByLabel('Key').fill('sk-wrong')
+  await dialog.getByRole('button', { name: 'Test connection' }).click()
+  await expect(dialog.getByText('It does not accept this key.')).toBeVisible()
+  await dialog.getByLabel('Key').fill('sk-good')
+  await dialog.getByRole('button', { name: 'Test connection' }).click()
+  await expect(dialog.getByRole('checkbox', { name: 'wool:7b' })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: 'wool-embed' })).not.toBeChecked()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Connect with 2 models' }).click()
+  await expect(page.getByText('Barn is connected')).toBeVisible()
+
+  const models = page.getByRole('table', { name: 'Models', exact: true })
+  const row = (id: string) =>
+    models.getByRole('row').filter({ has: page.getByText(id, { exact: true }).first() })
+  await expect(row('mdl-x5')).toContainText('wool:7b')
+  await expect(page.getByRole('table', { name: 'Providers' })).toContainText('Connected')
+  expect((await ask('mdl-x5')).choices[0]?.message.content).toBe('Baa, says wool:7b.')
+  expect((await ask('silk:7b')).model).toBe('silk:7b')
+  expect(server.answered.at(-1)).toEqual({ model: 'silk:7b', key: 'sk-good' })
+
+  // asked for a word, given a price, and kept so after a reload
+  await models.getByRole('button', { name: 'silk:7b', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Ask it for a word' }).click()
+  await expect(dialog.getByText('silk:7b answers.')).toBeVisible()
+  await dialog.getByLabel('Context window').fill('32k')
+  await dialog.getByLabel('Price of input').fill('0.25')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('silk:7b is saved')).toBeVisible()
+  await page.reload()
+  await expect(row('silk:7b')).toContainText('32k')
+  await expect(row('silk:7b')).toContainText('0.25 / ?')
+
+  await page.getByRole('button', { name: 'Actions for silk:7b' }).click()
+  await page.getByRole('menuitem', { name: 'Retire' }).click()
+  await expect(dialog.getByLabel('Use instead')).toHaveValue('mdl-x5')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Retire' }).click()
+  await expect(row('silk:7b')).toContainText('Retired')
+  await expect(ask('silk:7b')).rejects.toThrow('silk:7b is retired. Use mdl-x5 instead.')
+
+  await expect(page.getByRole('table', { name: 'Removed models' })).toContainText('mdl-vision')
+
+  // the server goes away: the page says so, and the provider is taken away with its models
+  await server.stop()
+  await page.reload()
+  await expect(page.getByText(/Nothing listens at 127\.0\.0\.1/)).toBeVisible()
+  await page.getByRole('button', { name: 'Actions for Barn' }).click()
+  await page.getByRole('menuitem', { name: 'Disconnect' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('silk:7b, wool:7b')
+  await question.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(page.getByText('No provider yet')).toBeVisible()
+  await expect(row('mdl-x5')).toContainText('Built-in reader')
+  expect((await ask('mdl-x5')).choices[0]?.message.content).not.toContain('Baa')
+  await service.stop()
+})
+
+test('a provider is connected by keyboard alone', async ({ page }) => {
+  const service = await begin(page)
+  const server = await startModelServer(['wool:7b'], 'sk-good')
+  await page.getByRole('button', { name: 'Connect provider' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  // servers that run on the machine of the test are offered before it
+  await page.getByRole('dialog').getByLabel('Name').focus()
+  for (const text of ['Barn', server.base_url, 'sk-good']) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  // in a field, Enter does what the last button does
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Connect with 1 model' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).not.toBeVisible()
+  await expect(page.getByRole('table', { name: 'Providers' })).toContainText('Barn')
+  await expect(page.getByRole('button', { name: 'Connect provider' })).toBeFocused()
+  await server.stop()
+  await service.stop()
+})
