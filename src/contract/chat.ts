@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { guardrailFailures } from './guardrails.ts'
 import { messages, toolCall } from './messages.ts'
 import { questionAnswer } from './questions.ts'
 import { responseFormat, toolChoice, tools } from './tools.ts'
@@ -193,6 +194,7 @@ export const modelFailures = [
   'model_silent',
   'model_unsafe',
   'context_too_long',
+  ...guardrailFailures,
 ] as const
 
 export const createChatCompletion = {

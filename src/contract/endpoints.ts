@@ -1,9 +1,11 @@
 import * as access from './access.ts'
+import * as audit from './audit.ts'
 import * as chat from './chat.ts'
 import * as completions from './completions.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as graphs from './graphs.ts'
+import * as guardrails from './guardrails.ts'
 import * as models from './models.ts'
 import * as questions from './questions.ts'
 import * as runs from './runs.ts'
@@ -49,6 +51,11 @@ export const endpoints = {
   listMappings: models.listMappings,
   putMapping: models.putMapping,
   deleteMapping: models.deleteMapping,
+  createGuardrail: guardrails.createGuardrail,
+  listGuardrails: guardrails.listGuardrails,
+  updateGuardrail: guardrails.updateGuardrail,
+  deleteGuardrail: guardrails.deleteGuardrail,
+  testGuardrails: guardrails.testGuardrails,
   createRun: runs.createRun,
   finishRun: runs.finishRun,
   listRuns: runs.listRuns,
@@ -59,4 +66,7 @@ export const endpoints = {
   listPresets: runs.listPresets,
   getPreset: runs.getPreset,
   deletePreset: runs.deletePreset,
+  listAuditRecords: audit.listAuditRecords,
+  exportAuditRecords: audit.exportAuditRecords,
+  verifyAuditRecords: audit.verifyAuditRecords,
 } as const satisfies Record<string, Endpoint>

@@ -297,6 +297,58 @@ export const failures = {
     advice: 'Reload the list: it may have been deleted already.',
   },
   preset_name_taken: { status: 400, code: 'BadRequest', advice: 'Choose another name.' },
+  guardrail_blocked: {
+    status: 400,
+    code: 'GuardrailBlockedError',
+    advice: 'Leave out what the guardrail stops, or ask an administrator about it.',
+  },
+  guardrail_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the list: it may have been deleted already.',
+  },
+  guardrail_name_taken: { status: 400, code: 'BadRequest', advice: 'Choose another name.' },
+  guardrail_overlaps: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Change the other guardrail, or leave out what both would act on.',
+  },
+  // of providers: specification, "Guardrails from external providers"
+  guardrail_provider_blocked: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Leave out what the guardrail’s provider stops, or ask an administrator about it.',
+  },
+  guardrail_provider_credentials: {
+    status: 401,
+    code: 'BadCredentials',
+    advice: 'Ask an administrator to renew the key of the guardrail’s provider.',
+  },
+  guardrail_provider_forbidden: {
+    status: 403,
+    code: 'InsufficientAccessRights',
+    advice: 'Ask an administrator what the key of the guardrail’s provider may do.',
+  },
+  guardrail_provider_unknown: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Ask an administrator to correct the address or model of the guardrail’s provider.',
+  },
+  guardrail_provider_failed: {
+    status: 500,
+    code: 'InternalError',
+    advice: 'Try again, or ask an administrator about the guardrail’s provider.',
+  },
+  guardrail_provider_unavailable: {
+    status: 503,
+    code: 'InternalError',
+    advice: 'Wait a moment, then try again.',
+  },
+  pattern_unusable: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Write it without look-arounds and back-references.',
+  },
   too_many_requests: {
     status: 429,
     code: 'QuotaExceeded',
@@ -363,6 +415,7 @@ const shownKeys: Record<string, string> = {
   'internalServerError.internalError': 'fail.internalServerError.generic',
   'serviceUnavailable.internalError': 'fail.serviceUnavailable.temporary',
   'model.quota': 'fail.model.quotaExceeded',
+  'badRequest.guardrailBlockedError': 'fail.guardrail.blocked',
 }
 
 /**

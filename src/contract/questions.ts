@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { guardrailFailures } from './guardrails.ts'
 
 const fraction = z.number().check(z.gte(0)).check(z.lte(1))
 
@@ -101,7 +102,7 @@ export const askGraphs = {
   reply: questionAnswer,
   /** `answer` is the next piece; `sources` and `references` come with the last line. */
   chunk: questionAnswer,
-  fails: ['body_not_json', 'graph_not_found'],
+  fails: ['body_not_json', 'graph_not_found', ...guardrailFailures],
 } as const satisfies Endpoint
 
 export const askGraph = {
@@ -114,5 +115,5 @@ export const askGraph = {
   body: question,
   reply: questionAnswer,
   chunk: questionAnswer,
-  fails: ['body_not_json', 'graph_not_found'],
+  fails: ['body_not_json', 'graph_not_found', ...guardrailFailures],
 } as const satisfies Endpoint

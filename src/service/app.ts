@@ -3,6 +3,9 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { accessRoutes } from './access/access-routes.ts'
 import { authenticator } from './access/authenticate.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
+import type { AuditTrail } from './audit/audit-trail.ts'
+import { auditWatch } from './audit/audit-watch.ts'
 import type { ChatParts } from './chat/chat-parts.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
 import { completionRoutes } from './chat/completion-routes.ts'
@@ -10,6 +13,8 @@ import type { FileParts } from './files/file-parts.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { graphRoutes } from './graphs/graph-routes.ts'
 import { questionRoutes } from './graphs/question-routes.ts'
+import { guardedRegistry } from './guardrails/guarded-registry.ts'
+import { guardrailRoutes } from './guardrails/guardrail-routes.ts'
 import { serveConsole } from './http/console-files.ts'
 import { allowOrigins } from './http/cors.ts'
 import { refuseUnreadable } from './http/client-error.ts'
@@ -32,6 +37,9 @@ import type { WebSourceParts } from './web/sources/web-source-routes.ts'
 
 export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   providers: ProviderParts
+  trail: AuditTrail
+  /** Proxies whose word on a caller’s address is taken: addresses or ranges. */
+  trustedProxies: readonly string[]
   /** What sees every request after those of the service itself, for tests. */
   watches?: readonly Watch[]
   version: string
@@ -50,6 +58,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // an upload may take hours; what stalls is ended by the socket's own time-out
     requestTimeout: 0,
     routerOptions: { maxParamLength: 512 },
+    trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
     forceCloseConnections: 'idle',
     // what comes in on an open connection during a stop is still answered
     return503OnClosing: false,
@@ -60,8 +69,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  const audit = auditWatch(parts.database, parts.clock, parts.trail)
+  app.addHook('onClose', () => audit.close())
   // asked in this order
-  const watches: Watch[] = [...(parts.watches ?? [])]
+  const watches: Watch[] = [audit, ...(parts.watches ?? [])]
   watchRequests(app, watches)
   readJsonBodies(app)
   allowOrigins(app, parts.allowedOrigins)
@@ -69,12 +80,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const serve = server(app, authenticator(parts.database, parts.clock), watches)
   accessRoutes(serve, parts.database, parts.clock)
+  auditRoutes(serve, parts.database, parts.clock)
   graphRoutes(serve, parts)
   webSourceRoutes(serve, parts)
   fileRoutes(serve, parts)
-  questionRoutes(serve, parts.database)
-  chatRoutes(serve, parts)
-  completionRoutes(serve, parts)
+  questionRoutes(serve, parts.database, parts.guards)
+  const guarded = { ...parts, models: guardedRegistry(parts.models, parts.guards) }
+  chatRoutes(serve, guarded)
+  completionRoutes(serve, guarded)
+  guardrailRoutes(serve, { ...parts, ...parts.providers })
   providerRoutes(serve, parts.providers)
   mappingRoutes(serve, parts.providers)
   runRoutes(serve, parts.database, parts.clock)

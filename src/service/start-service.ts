@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { setUpOrganization } from './access/first-run.ts'
 import { buildApp } from './app.ts'
+import { auditTrail } from './audit/audit-trail.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
@@ -15,6 +16,7 @@ import { openPostgres } from './database/postgres.ts'
 import type { Database } from './database/schema.ts'
 import { openSqlite } from './database/sqlite.ts'
 import { extract } from './extraction/extract.ts'
+import { guards } from './guardrails/guards.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
 import { isGone, ownerName } from './owner.ts'
@@ -92,6 +94,13 @@ export async function startService(
   const search = openWebSearch(config, database, (error) =>
     log.error({ err: error }, 'searching the web'),
   )
+  const policies = guards({
+    database,
+    clock,
+    box: providers.box,
+    agent: providers.agents.guarded,
+    onError: (error) => log.error({ err: error }, 'counting what guardrails found'),
+  })
   const app = await buildApp({
     ...files,
     onSources: sources.wake,
@@ -100,6 +109,11 @@ export async function startService(
     schemas,
     search,
     fetchImage: images.fetch,
+    guards: policies,
+    trail: auditTrail(database, clock, (error, lost) =>
+      log.error({ err: error, lost }, 'recording what was done'),
+    ),
+    trustedProxies: config.SHEAF_TRUSTED_PROXIES,
     version: options.version,
     allowedOrigins: config.SHEAF_ALLOWED_ORIGINS,
     consoleFolder: options.consoleFolder,
@@ -107,6 +121,7 @@ export async function startService(
   })
   const stop = async (): Promise<void> => {
     await Promise.all([app.close(), worker.stop(), sources.stop()])
+    await policies.stop()
     await Promise.all([providers.close(), schemas.stop(), search.close(), images.close()])
     await database.destroy()
   }

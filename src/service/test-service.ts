@@ -9,6 +9,7 @@ import type { File } from '#contract/files.ts'
 import { errorBody } from '#contract/errors.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { buildApp } from './app.ts'
+import { auditTrail } from './audit/audit-trail.ts'
 import type { AppParts } from './app.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
@@ -22,6 +23,8 @@ import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
 import { imageFetcher } from './chat/fetch-image.ts'
 import { schemaChecker } from './chat/schemas/schema-checker.ts'
+import { guards } from './guardrails/guards.ts'
+import type { Guards } from './guardrails/guards.ts'
 import { testProviders } from './providers/test-providers.ts'
 import type { TestProviders } from './providers/test-providers.ts'
 import { addressRules } from './web/address-rules.ts'
@@ -50,6 +53,7 @@ export interface TestService {
   database: Database
   blobs: Blobs
   clock: Clock
+  guards: Guards
   /** Sends a request of the contract as it is written there, or under another spelling of it. */
   send: <E extends Endpoint>(
     endpoint: E,
@@ -107,12 +111,21 @@ export async function testService(
     : null
   const providers = testProviders(database, clock, given)
   const schemas = schemaChecker()
+  const policies = guards({
+    database,
+    clock,
+    box: providers.box,
+    agent: providers.agents.guarded,
+    onError: () => undefined,
+  })
+  onTestFinished(() => policies.stop())
   onTestFinished(() => schemas.stop())
   const app = await buildApp({
     database,
     blobs,
     clock,
     schemas,
+    guards: policies,
     models: providers.registry,
     providers,
     search: { search: () => Promise.reject(new Error('this test searches nothing')) },
@@ -120,6 +133,8 @@ export async function testService(
     maximum: 10 * 1024 * 1024,
     onWork: () => worker?.wake(),
     onSources: () => undefined,
+    trail: auditTrail(database, clock, () => undefined),
+    trustedProxies: [],
     version: '0.0.0-test',
     allowedOrigins: [],
     consoleFolder: null,
@@ -173,6 +188,7 @@ export async function testService(
     database,
     blobs,
     clock,
+    guards: policies,
     send,
     ask,
     refusal: async (endpoint, input, key) => readRefusal(await send(endpoint, input, key)),

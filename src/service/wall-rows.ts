@@ -60,6 +60,7 @@ const outcome = {
   first_token_ms: null,
   duration_ms: null,
 }
+const secrets = { type: 'secrets' as const }
 const upstream = { provider_id: 'nobody', upstream: 'any' }
 
 /** Each endpoint with what it can be asked about. One that is missing does not compile. */
@@ -210,6 +211,35 @@ export const rows: Record<keyof typeof endpoints, Row[]> = {
     },
   ],
   deleteMapping: [{ input: () => ({ params: { model_id: 'any' } }), status: ofOrganization(404) }],
+  createGuardrail: [
+    {
+      input: ({ name }) => ({ body: { name, rule: secrets } }),
+      status: ofOrganization(200),
+      changes: true,
+    },
+    {
+      input: ({ thing, name }) => ({ body: { name, team_id: thing.team_id, rule: secrets } }),
+      status: (caller, _, target) => (caller === 'team' ? 403 : target === 'absent' ? 400 : 200),
+      changes: true,
+    },
+  ],
+  listGuardrails: [{ input: () => ({}), status: ofOrganization(200) }],
+  updateGuardrail: [
+    {
+      input: ({ thing, name }) => ({
+        params: { guardrail_id: thing.graph_id },
+        body: { name, rule: secrets },
+      }),
+      status: ofOrganization(404),
+    },
+  ],
+  deleteGuardrail: [
+    {
+      input: ({ thing }) => ({ params: { guardrail_id: thing.graph_id } }),
+      status: ofOrganization(404),
+    },
+  ],
+  testGuardrails: [{ input: () => ({ body: { text: 'wool' } }), status: ofOrganization(200) }],
   createRun: [
     {
       input: ({ name }) => ({ body: { request: { model: 'mdl-x5', name } } }),
@@ -290,4 +320,12 @@ export const rows: Record<keyof typeof endpoints, Row[]> = {
   listWebSources: [{ input: onGraph }],
   readWebSources: [{ input: (cell) => ({ ...onGraph(cell), body: {} }) }],
   getGraphAccess: [{ input: onGraph }],
+  listAuditRecords: [
+    { input: () => ({}), status: always(200) },
+    { input: () => ({ query: { search: 'secret' } }), status: always(200) },
+    // ids of other things are no places in the trail
+    { input: ({ thing }) => ({ query: { after: thing.graph_id } }), status: always(400) },
+  ],
+  exportAuditRecords: [{ input: () => ({}), status: always(200) }],
+  verifyAuditRecords: [{ input: () => ({}), status: ofOrganization(200) }],
 }

@@ -43,6 +43,11 @@ export function callerOfOrganization(organization_id: string): Caller {
   return callerOfKey({ id: '', organization_id, team_id: null, permissions: [] })
 }
 
+/** The same caller as one of a team's: never more than it was. */
+export function narrowedTo(caller: Caller, team_id: string): Caller {
+  return { ...caller, team_id: caller.team_id ?? team_id }
+}
+
 /** Throws `permission_missing` unless the caller's key holds the permission. */
 export function requirePermission(caller: Caller, needed: Permission): void {
   if (allows(caller.permissions, needed)) return

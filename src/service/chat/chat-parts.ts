@@ -1,6 +1,7 @@
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import type { Guards } from '#service/guardrails/guards.ts'
 import type { ModelRegistry } from '#service/models/chat-model.ts'
 import type { WebSearch } from '#service/web/search/web-search.ts'
 import type { FetchImage } from './read-images.ts'
@@ -14,5 +15,6 @@ export interface ChatParts {
   models: ModelRegistry
   schemas: SchemaChecker
   search: WebSearch
+  guards: Guards
   fetchImage: FetchImage
 }

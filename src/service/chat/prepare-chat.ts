@@ -4,6 +4,8 @@ import { messageText } from '#contract/messages.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Tool, ToolChoice } from '#contract/tools.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { guardRecord } from '#service/guardrails/guard-record.ts'
+import type { Guard } from '#service/guardrails/guarded-model.ts'
 import { Failure } from '#service/http/failure.ts'
 import type { ModelFunction, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
 import type { ChatParts } from './chat-parts.ts'
@@ -46,7 +48,10 @@ export async function prepareChat(
   const asked = messages.findLast(({ role }) => role === 'user')
   return {
     model,
-    tool: tool === null ? null : { ...tool, as: named(tool, functions) },
+    tool:
+      tool === null
+        ? null
+        : { ...guardedTool(tool, await parts.guards.of(caller)), as: named(tool, functions) },
     asked: asked === undefined ? '' : messageText(asked),
     schemas: parts.schemas,
     request: {
@@ -128,6 +133,17 @@ async function readBuiltIn(
     }
   }
   return null
+}
+
+/** A tool that fills answers with what may leave. */
+function guardedTool(tool: PreparedTool, guard: Guard): PreparedTool {
+  return {
+    ...tool,
+    run: async (call) => {
+      const ran = await tool.run(call)
+      return { ...ran, data: await guardRecord(ran.data, guard, call.signal) }
+    },
+  }
 }
 
 /** A built-in tool by a name that none of the caller's functions has. */

@@ -281,6 +281,25 @@ export interface Schema {
     sealed_answer: string | null
   }
 
+  /** What may not go into models or come out of them; `rule` is JSON. */
+  guardrails: {
+    id: string
+    organization_id: string
+    /** Null: for every caller of the organization. */
+    team_id: string | null
+    name: string
+    applies_to: string
+    action: string
+    enabled: number
+    rule: string
+    /** The key of a rule's provider, sealed by `secret-box.ts`. */
+    sealed_key: string | null
+    created_at: string
+  }
+
+  /** How often each guardrail found something, by day. */
+  guardrail_hits: { guardrail_id: string; day: string; hits: number }
+
   /** The leased queue: one row for each file that still has to be read. */
   jobs: {
     file_id: string

@@ -2,6 +2,9 @@ import type { z } from 'zod'
 import type { Body } from '#contract/endpoint.ts'
 import { askGraph, askGraphs, questionAnswer } from '#contract/questions.ts'
 import type { Database } from '#service/database/schema.ts'
+import { guardTexts } from '#service/guardrails/guard-texts.ts'
+import { guardedAnswer } from '#service/guardrails/guarded-answer.ts'
+import type { Guards } from '#service/guardrails/guards.ts'
 import { readId } from '#service/http/read-input.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, sent, Serve } from '#service/http/serve.ts'
@@ -12,7 +15,7 @@ import { graphStore } from './graph-store.ts'
 
 type Answer = z.output<typeof questionAnswer>
 
-export function questionRoutes(serve: Serve, database: Database): void {
+export function questionRoutes(serve: Serve, database: Database, guards: Guards): void {
   const index = searchIndex(database)
 
   serve(askGraphs, (call) => answer(call, call.body.graph_ids))
@@ -31,9 +34,15 @@ export function questionRoutes(serve: Serve, database: Database): void {
     graph_ids: readonly string[],
   ): Promise<Answer | typeof sent> {
     const graphs = await graphStore(database).grounding(caller, graph_ids.map(readId))
-    const parts = answerQuestion({ index, graphs, body, signal })
+    const guard = await guards.of(caller)
+    const [question = ''] = await guardTexts([body.question], guard.input, guard.onFindings, signal)
+    const parts = guardedAnswer(
+      answerQuestion({ index, graphs, body: { ...body, question }, signal }),
+      guard,
+      signal,
+    )
     if (body.stream) {
-      return sendEvents(request, reply, questionAnswer, records(body.question, parts))
+      return sendEvents(request, reply, questionAnswer, records(question, parts))
     }
     for await (const part of parts) if (part.type === 'end') return part.answer
     throw new Error('the reader ended without an answer')

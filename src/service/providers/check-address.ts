@@ -8,16 +8,18 @@ import type { AddressRules } from '#service/web/address-rules.ts'
  * Throws `address_forbidden` for an address that may not be connected to, so that it is told where
  * it is typed. Each connection is checked again: a name may stand for another address by then.
  */
-export async function checkAddress(rules: AddressRules, base_url: string): Promise<void> {
+export async function checkAddress(
+  rules: AddressRules,
+  base_url: string,
+  path = 'base_url',
+): Promise<void> {
   const url = readBaseUrl(base_url)
   const host = plainHost(url.hostname)
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   const addresses = isIP(host) === 0 ? await addressesOf(host) : [host]
   // a name that nobody knows yet may be known once the server runs
   if (addresses.length === 0 || addresses.some((each) => rules.allows(host, port, each))) return
-  throw new Failure('address_forbidden', `Requests to ${host} are not allowed.`, {
-    path: 'base_url',
-  })
+  throw new Failure('address_forbidden', `Requests to ${host} are not allowed.`, { path })
 }
 
 /** The address as it is kept: without a slash at its end. Throws `field_malformed`. */

@@ -1,0 +1,63 @@
+import type { Detector } from './detector.ts'
+import { foldText } from './folded-text.ts'
+
+const special = /[\\^$.*+?()[\]{}|]/g
+
+/** A detector of regular expressions over the folded text, none of whose matches is longer than `most`. */
+export function foldedDetector(entity_type: string, pattern: RegExp, most: number): Detector {
+  return {
+    find: (given) => {
+      const { text, original } = foldText(given)
+      return [...text.matchAll(pattern)].map((match) => ({
+        start: original(match.index),
+        end: original(match.index + match[0].length),
+        entity_type,
+      }))
+    },
+    settled: (given) => {
+      const { text, original } = foldText(given)
+      const place = Math.max(0, text.length - most)
+      // a word that is not whole yet could be another one
+      const word = text.lastIndexOf(' ', place) + 1
+      return text.length <= most ? 0 : original(word)
+    },
+  }
+}
+
+/** Phrases, however they are cased, accented or spaced, as whole words. */
+export function phraseDetector(entity_type: string, phrases: readonly string[]): Detector {
+  const folded = phrases.map((each) => foldText(each).text.trim()).filter(Boolean)
+  const longest = folded.reduce((most, each) => Math.max(most, each.length), 0)
+  const any = folded
+    .toSorted((a, b) => b.length - a.length)
+    .map((each) => each.replace(special, String.raw`\$&`))
+    .join('|')
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'gu')
+  return foldedDetector(entity_type, pattern, longest + 2)
+}
+
+// how far a value may stand from the name of its field, and how long it is
+const valueLength = 120
+
+/** What stands after the name of a field: the value alone is the match. */
+export function fieldDetector(entity_type: string, fields: readonly string[]): Detector {
+  const folded = fields.map((each) => foldText(each).text.trim()).filter(Boolean)
+  const longest = folded.reduce((most, each) => Math.max(most, each.length), 0)
+  const any = folded.map((each) => each.replace(special, String.raw`\$&`)).join('|')
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${any})"?(?: ?(?:number|no\\.?|nr\\.?|#))? ?(?::|=|-|\\bis\\b|\\bist\\b|\\best\\b|\\bes\\b) ?"?([^\\s",;][^\\n",;]{0,${valueLength}}?)(?=["\\n,;]|[.!?](?: |$)| {2}|$)`,
+    'dgu',
+  )
+  const whole = foldedDetector(entity_type, pattern, longest + valueLength + 20)
+  return {
+    settled: whole.settled,
+    find: (given) => {
+      const { text, original } = foldText(given, true)
+      return [...text.matchAll(pattern)].flatMap(({ indices }) => {
+        const value = indices?.[1]
+        if (value === undefined) return []
+        return [{ start: original(value[0]), end: original(value[1]), entity_type }]
+      })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { Detector } from './detector.ts'
+import { together } from './detector.ts'
+import { foldedDetector } from './phrases.ts'
+
+// folded text: lower case, no accents, single spaces
+const gap = String.raw`(?: [\p{L}']{1,20}){0,4} `
+const forms = [
+  String.raw`(?:ignore|disregard|forget|override|bypass|do not follow|don't follow|stop following)${gap}(?:instructions?|rules?|prompts?|directions|guidelines|guardrails|restrictions|training)`,
+  String.raw`(?:reveal|show|print|repeat|output|tell me|what (?:is|are)|write out|leak)${gap}(?:system prompt|initial prompt|hidden prompt|system message|(?:initial|original|hidden|secret) instructions)`,
+  String.raw`you are (?:now )?(?:dan|an? unrestricted|an? unfiltered|no longer bound|free of all|jailbroken)`,
+  String.raw`(?:do anything now|developer mode (?:enabled|on|output)|jailbreak mode|god mode (?:enabled|on))`,
+  String.raw`(?:act|pretend|behave|respond|answer) as (?:if|though) you (?:have|had) no${gap}?(?:restrictions?|rules?|filters?|guidelines|limits)`,
+  String.raw`(?:begin|start) of new (?:instructions|system prompt)`,
+  String.raw`ignorier(?:e|en sie)${gap}(?:anweisungen|regeln|vorgaben|instruktionen)`,
+  String.raw`(?:ignore|ignorez|oublie|oubliez)${gap}(?:instructions|consignes|regles)`,
+  String.raw`(?:ignora|ignore|olvida|olvide)${gap}(?:instrucciones|reglas|indicaciones)`,
+  String.raw`(?:ignora|dimentica)${gap}(?:istruzioni|regole)`,
+  String.raw`(?:ignore|esqueca)${gap}(?:instrucoes|regras)`,
+  String.raw`忽略(?:之前|以上|前面|先前)?(?:的)?(?:所有)?(?:的)?(?:指令|指示|提示)`,
+]
+const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${forms.join('|')})`, 'gu')
+// tokens that models tell the speakers of a conversation apart by
+const marks =
+  /<\|?(?:im_start|im_end|system|endoftext|start_header_id|end_header_id|eot_id)\|?>|\[\/?inst\]|<<\/?sys>>|(?<=^|\n|\. )### ?(?:system|instruction)s?:/gu
+
+/** Words that try to turn a model against its instructions, in some of the languages they come in. */
+export const injectionDetector: Detector = together([
+  foldedDetector('prompt_injection', pattern, 160),
+  foldedDetector('prompt_injection', marks, 40),
+])

@@ -1,0 +1,56 @@
+import type { Detector, Match } from './detector.ts'
+import { tailStart } from './detector.ts'
+
+// the forms that https://github.com/gitleaks/gitleaks knows most of the leaked ones by
+const forms = [
+  String.raw`(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}`,
+  String.raw`gh[pousr]_[A-Za-z0-9]{36,255}`,
+  String.raw`github_pat_\w{22,255}`,
+  String.raw`glpat-[\w-]{20,255}`,
+  String.raw`xox[abeoprs]-[\w-]{10,255}`,
+  String.raw`AIza[\w-]{35}`,
+  String.raw`(?:sk|rk|pk)_(?:live|test)_[A-Za-z0-9]{10,255}`,
+  String.raw`sk-(?:ant-|proj-|or-)?[\w-]{20,255}`,
+  String.raw`hf_[A-Za-z0-9]{30,255}`,
+  String.raw`npm_[A-Za-z0-9]{36}`,
+  String.raw`SG\.[\w-]{16,64}\.[\w-]{16,64}`,
+  String.raw`sheaf_\w{20,255}`,
+  String.raw`eyJ[\w-]{10,2000}\.eyJ[\w-]{10,2000}\.[\w-]{10,2000}`,
+]
+const tokens = new RegExp(String.raw`(?<![\w-])(?:${forms.join('|')})(?![\w-])`, 'g')
+const named =
+  /(?<!\w)(?:password|passwd|pwd|secret|api[_ -]?key|access[_ -]?key|auth[_ -]?token|client[_ -]?secret)["']?\s{0,3}[:=]\s{0,3}["']?([^\s"',;]{6,200})/dgi
+const inAddress = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,100}:([^\s/@]{3,200})@/dgi
+const keyBlock =
+  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,10000}?-----END [A-Z ]{0,40}PRIVATE KEY-----/g
+const beginsKey = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?![\s\S]*-----END )/
+
+/** Keys, tokens and passwords, by the form that whoever issues them gives them, or by what stands before. */
+export const secretDetector: Detector = {
+  find: (text) => {
+    const matches = [
+      ...[...text.matchAll(tokens), ...text.matchAll(keyBlock)].map((match) =>
+        at(match.index, match[0]),
+      ),
+      ...[...text.matchAll(named), ...text.matchAll(inAddress)].flatMap(({ indices }) => {
+        const value = indices?.[1]
+        return value === undefined
+          ? []
+          : [{ start: value[0], end: value[1], entity_type: 'secret' }]
+      }),
+    ]
+    return matches.toSorted((a, b) => a.start - b.start || b.end - a.end)
+  },
+  settled: (text) => {
+    const open = beginsKey.exec(text)
+    const word = tailStart(text, (character) => /\S/.test(character), 7000)
+    // a name and its value, an equals sign and spaces between
+    const label = Math.max(0, text.length - 240)
+    const line = text.lastIndexOf('\n', text.length - 1) + 1
+    return Math.min(open?.index ?? text.length, word, Math.max(label, Math.min(line, word)))
+  },
+}
+
+function at(start: number, text: string): Match {
+  return { start, end: start + text.length, entity_type: 'secret' }
+}

@@ -1,0 +1,34 @@
+import { guardTexts } from './guard-texts.ts'
+import type { Guard } from './guarded-model.ts'
+
+// where records of answers and tools keep what documents and pages say; the rest is ids and addresses
+const textFields = new Set(['snippet', 'text', 'answer', 'query', 'raw_content', 'title'])
+
+/** A record of an answer with its texts as they may leave. Rejects as `guardTexts` does. */
+export async function guardRecord<T>(
+  record: T,
+  { output, onFindings }: Guard,
+  signal: AbortSignal,
+): Promise<T> {
+  if (output.length === 0) return record
+  const texts: string[] = []
+  // once to collect, once to put back, in one order
+  mapTexts(record, (text) => {
+    texts.push(text)
+    return text
+  })
+  const made = (await guardTexts(texts, output, onFindings, signal)).values()
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the same record, its texts changed
+  return mapTexts(record, () => made.next().value ?? '') as T
+}
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      typeof inner === 'string' && textFields.has(name) ? change(inner) : mapTexts(inner, change),
+    ]),
+  )
+}

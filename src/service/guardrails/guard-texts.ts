@@ -1,0 +1,89 @@
+import type { Finding, Policy } from './guard.ts'
+import { findingsIn, redacted, refuseBlocked } from './guard.ts'
+
+/** Told of everything that was found, once. */
+export type OnFindings = (findings: readonly Pick<Finding, 'policy' | 'entity_type'>[]) => void
+
+/**
+ * Texts as they may go on. Throws `guardrail_blocked`, or what a provider stops a text with.
+ */
+export async function guardTexts(
+  texts: readonly string[],
+  policies: readonly Policy[],
+  onFindings: OnFindings,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const findings = texts.map((text) => findingsIn(text, policies))
+  if (findings.some((each) => each.length > 0)) onFindings(findings.flat())
+  for (const each of findings) refuseBlocked(each)
+  const made = texts.map((text, at) => redacted(text, findings[at] ?? []))
+  // last, so that a provider is shown nothing that was to be redacted
+  await judgeTexts(made, policies, onFindings, signal)
+  return made
+}
+
+async function judgeTexts(
+  texts: readonly string[],
+  policies: readonly Policy[],
+  onFindings: OnFindings,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const policy of policies) {
+    if (policy.judge === null) continue
+    const category = await policy.judge(texts, signal)
+    if (category !== null) onFindings([{ policy, entity_type: category }])
+  }
+}
+
+// what stands before tells whether a word begins
+const contextLength = 8
+
+/**
+ * Guards a text that comes in pieces: holds back what could still become part of something that is looked
+ * for, and no more. Where only a whole text can tell, that is all of it.
+ */
+export function textGuard(
+  policies: readonly Policy[],
+  onFindings: OnFindings,
+  signal: AbortSignal,
+) {
+  const waitsForAll = policies.some(({ judge }) => judge !== null)
+  let context = ''
+  let pending = ''
+
+  const release = (isLast: boolean): string => {
+    const text = context + pending
+    const settled = isLast
+      ? text.length
+      : policies.reduce(
+          (least, { detector }) => Math.min(least, detector?.settled(text) ?? 0),
+          text.length,
+        )
+    if (settled <= context.length) return ''
+    const findings = findingsIn(text, policies).filter(
+      ({ start, end }) => start < settled && end > context.length,
+    )
+    if (findings.length > 0) onFindings(findings)
+    refuseBlocked(findings)
+    // a thing that is whole goes as a whole
+    const until = findings.reduce((most, { end }) => Math.max(most, end), settled)
+    const made = redacted(text.slice(0, until), findings).slice(context.length)
+    context = text.slice(Math.max(0, until - contextLength), until)
+    pending = text.slice(until)
+    return made
+  }
+
+  return {
+    /** What of the text may leave now. Throws `guardrail_blocked` before any of what it is about has. */
+    push: (piece: string): string => {
+      pending += piece
+      return waitsForAll ? '' : release(false)
+    },
+    /** The rest, once the text is whole. Rejects as `guardTexts` does. */
+    end: async (): Promise<string> => {
+      const rest = release(true)
+      if (waitsForAll && rest !== '') await judgeTexts([rest], policies, onFindings, signal)
+      return rest
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import type { GuardrailAction, GuardrailRule } from '#contract/guardrails.ts'
+import { Failure } from '#service/http/failure.ts'
+import type { Detector, Match } from './detect/detector.ts'
+import { together } from './detect/detector.ts'
+import { patternDetector } from './detect/pattern-detector.ts'
+import { personalDetectors } from './detect/personal-data.ts'
+import { fieldDetector, phraseDetector } from './detect/phrases.ts'
+import { injectionDetector } from './detect/prompt-injection.ts'
+import { secretDetector } from './detect/secrets.ts'
+
+/** A guardrail, ready to look at texts. */
+export interface Policy {
+  /** Null: one that is being tried. */
+  id: string | null
+  name: string
+  action: GuardrailAction
+  /** Null where a provider judges. */
+  detector: Detector | null
+  /** Throws the failure of a provider that stops a text; resolves with the category it only flags. */
+  judge: ((texts: readonly string[], signal: AbortSignal) => Promise<string | null>) | null
+}
+
+/** What a guardrail found. */
+export interface Finding extends Match {
+  policy: Policy
+}
+
+/** How a rule finds what it is about; null for one that a provider judges. Throws `pattern_unusable`. */
+export function detectorOf(rule: GuardrailRule): Detector | null {
+  switch (rule.type) {
+    case 'personal_data':
+      return together([
+        ...rule.entities.map((entity) => personalDetectors[entity]),
+        ...(rule.fields.length > 0 ? [fieldDetector('personal_field', rule.fields)] : []),
+      ])
+    case 'secrets':
+      return secretDetector
+    case 'denied_topics':
+      return phraseDetector('denied_topic', rule.phrases)
+    case 'prompt_injection':
+      return injectionDetector
+    case 'pattern':
+      return patternDetector(rule.entity, rule.pattern)
+    case 'external':
+      return null
+  }
+}
+
+/** Everything that guardrails find in a text, in order. */
+export function findingsIn(text: string, policies: readonly Policy[]): Finding[] {
+  return policies
+    .flatMap((policy) => (policy.detector?.find(text) ?? []).map((match) => ({ ...match, policy })))
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+}
+
+/** Throws `guardrail_blocked` for the first finding that blocks; it tells of the text nothing but its kind. */
+export function refuseBlocked(findings: readonly Finding[]): void {
+  const blocking = findings.find(({ policy }) => policy.action === 'block')
+  if (blocking === undefined) return
+  const { entity_type, policy } = blocking
+  throw new Failure(
+    'guardrail_blocked',
+    `The guardrail “${policy.name}” stopped this: ${entity_type}.`,
+    {
+      guardrail_name: policy.name,
+      entity_type,
+    },
+  )
+}
+
+/** The text with the kind of each thing in the place of what is to be redacted. */
+export function redacted(text: string, findings: readonly Finding[]): string {
+  let made = ''
+  let at = 0
+  for (const { start, end, entity_type, policy } of findings) {
+    if (policy.action !== 'redact' || end <= at) continue
+    // what overlaps the one before is told once
+    made += start < at ? '' : `${text.slice(at, start)}[${entity_type}]`
+    at = end
+  }
+  return made + text.slice(at)
+}

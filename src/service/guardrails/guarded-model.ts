@@ -1,0 +1,108 @@
+import type { Message } from '#contract/messages.ts'
+import type { ChatModel, ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
+import type { Policy } from './guard.ts'
+import { guardTexts, textGuard } from './guard-texts.ts'
+import type { OnFindings } from './guard-texts.ts'
+
+export interface Guard {
+  input: readonly Policy[]
+  output: readonly Policy[]
+  onFindings: OnFindings
+}
+
+/**
+ * A model behind guardrails: what it is asked and what it says both pass them, texts of tools and
+ * arguments of calls included. Rejects with `guardrail_blocked` too, and as providers fail.
+ */
+export function guardedModel(model: ChatModel, guard: Guard): ChatModel {
+  if (guard.input.length === 0 && guard.output.length === 0) return model
+  return {
+    kind: model.kind,
+    fingerprint: model.fingerprint,
+    async *answer(request, signal) {
+      const asked = guard.input.length === 0 ? request : await guardRequest(request, guard, signal)
+      const events = model.answer(asked, signal)
+      if (guard.output.length === 0) yield* events
+      else yield* guardEvents(events, guard, signal)
+    },
+  }
+}
+
+async function guardRequest(
+  request: ModelRequest,
+  { input, onFindings }: Guard,
+  signal: AbortSignal,
+): Promise<ModelRequest> {
+  const texts: string[] = []
+  // once to collect, once to put back, in one order
+  request.messages.forEach((message) =>
+    mapTexts(message, (text) => {
+      texts.push(text)
+      return text
+    }),
+  )
+  const made = (await guardTexts(texts, input, onFindings, signal)).values()
+  const next = (): string => made.next().value ?? ''
+  return { ...request, messages: request.messages.map((message) => mapTexts(message, next)) }
+}
+
+function mapTexts(message: Message, change: (text: string) => string): Message {
+  const content =
+    typeof message.content === 'string'
+      ? change(message.content)
+      : message.content?.map((part) =>
+          part.type === 'text' ? { ...part, text: change(part.text) } : part,
+        )
+  if (message.role !== 'assistant' || !message.tool_calls) {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- the same message, its texts changed
+    return { ...message, content } as Message
+  }
+  const tool_calls = message.tool_calls.map((call) => ({
+    ...call,
+    function: { ...call.function, arguments: change(call.function.arguments) },
+  }))
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the same message, its texts changed
+  return { ...message, content, tool_calls } as Message
+}
+
+type Spoken = Extract<ModelEvent, { type: 'text' | 'reasoning' | 'refusal' }>
+
+async function* guardEvents(
+  events: AsyncGenerator<ModelEvent, void>,
+  { output, onFindings }: Guard,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent, void> {
+  const guards = new Map<Spoken['type'], ReturnType<typeof textGuard>>()
+  const calls = new Map<number, Extract<ModelEvent, { type: 'tool_call' }>>()
+  for await (const event of events) {
+    if (event.type === 'text' || event.type === 'reasoning' || event.type === 'refusal') {
+      const guard = guards.get(event.type) ?? textGuard(output, onFindings, signal)
+      guards.set(event.type, guard)
+      const text = guard.push(event.text)
+      // log probabilities spell out the tokens, so they do not pass
+      if (text !== '') yield { type: event.type, text }
+    } else if (event.type === 'tool_call') {
+      const known = calls.get(event.index)
+      calls.set(
+        event.index,
+        known === undefined ? event : { ...known, arguments: known.arguments + event.arguments },
+      )
+    } else {
+      if (event.type === 'finish') {
+        for (const [type, guard] of guards) {
+          const text = await guard.end()
+          if (text !== '') yield { type, text }
+        }
+        const whole = [...calls.values()]
+        const given = await guardTexts(
+          whole.map((call) => call.arguments),
+          output,
+          onFindings,
+          signal,
+        )
+        for (const [at, call] of whole.entries()) yield { ...call, arguments: given[at] ?? '' }
+      }
+      yield event
+    }
+  }
+}

@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest'
+import { createChatCompletion } from '#contract/chat.ts'
+import type { ChatRequestInput } from '#contract/chat.ts'
+import { createCompletion } from '#contract/completions.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { getFile } from '#contract/files.ts'
+import { createGraph } from '#contract/graphs.ts'
+import {
+  createGuardrail,
+  deleteGuardrail,
+  listGuardrails,
+  testGuardrails,
+  updateGuardrail,
+} from '#contract/guardrails.ts'
+import { askGraphs } from '#contract/questions.ts'
+import { calls, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { readerModel } from '#service/models/reader/reader-model.ts'
+import { testService } from '#service/test-service.ts'
+import { bodyOf, testSite } from '#service/web/test-site.ts'
+
+type Input = NonNullable<CallInput<typeof createGuardrail>['body']>
+
+const personal: Input['rule'] = { type: 'personal_data', entities: ['email'] }
+const messages: ChatRequestInput['messages'] = [
+  { role: 'user', content: 'Write to ana@wool.example.' },
+]
+
+onEveryDatabase('guardrails', (database) => {
+  async function begin(parts: Parameters<typeof testService>[1] = {}) {
+    const service = await testService(database(), parts)
+    const organization = await service.newOrganization()
+    const { admin } = organization
+    return {
+      ...service,
+      organization,
+      admin,
+      guard: (given: Partial<Input> = {}) =>
+        service.ask(createGuardrail, { body: { name: 'Mail', rule: personal, ...given } }, admin),
+      refusedGuard: (given: Partial<Input>) =>
+        service.refusal(
+          createGuardrail,
+          { body: { name: 'Mail', rule: personal, ...given } },
+          admin,
+        ),
+      chat: (given: Partial<ChatRequestInput> = {}, key = admin) =>
+        service.ask(createChatCompletion, { body: { model: 'm', messages, ...given } }, key),
+      refusedChat: (given: Partial<ChatRequestInput> = {}, key = admin) =>
+        service.refusal(createChatCompletion, { body: { model: 'm', messages, ...given } }, key),
+    }
+  }
+
+  test('what goes in is blocked before a model sees it, and the text is not told', async () => {
+    const model = puppet(says('Done.'))
+    const { guard, refusedChat } = await begin({ models: registryOf({ m: model }) })
+    await guard()
+    const { status, failure, body } = await refusedChat()
+    expect([status, failure, body.tpe, body.errors[0]?.key]).toEqual([
+      400,
+      'guardrail_blocked',
+      'BadRequest',
+      'fail.guardrail.blocked',
+    ])
+    expect(body.extras).toMatchObject({
+      code: 'GuardrailBlockedError',
+      guardrail_name: 'Mail',
+      entity_type: 'email',
+    })
+    expect(JSON.stringify(body)).not.toContain('ana')
+    expect(model.asked).toEqual([])
+  })
+
+  test('what goes in is redacted, in parts and results of tools as well', async () => {
+    const model = puppet(says('Done.'))
+    const { guard, chat } = await begin({ models: registryOf({ m: model }) })
+    await guard({ action: 'redact', applies_to: 'input' })
+    await chat({
+      messages: [
+        ...messages,
+        {
+          role: 'assistant',
+          content: null,
+          tool_calls: [{ id: 'a', function: { name: 'f', arguments: '{"to":"bo@wool.example"}' } }],
+        },
+        { role: 'tool', tool_call_id: 'a', content: 'from cy@wool.example' },
+        { role: 'user', content: [{ type: 'text', text: 'and dee@wool.example' }] },
+      ],
+    })
+    const seen = JSON.stringify(model.asked[0]?.messages)
+    expect(seen).not.toContain('@')
+    expect(seen.match(/\[email\]/g)?.length).toBe(4)
+  })
+
+  test('what comes out of a stream is held back, redacted or blocked', async () => {
+    const answer = ['Write to an', 'a@wo', 'ol.exam', 'ple, and say that all is well with us.']
+    const redacting = await begin({ models: registryOf({ m: puppet(says(...answer)) }) })
+    await redacting.guard({ action: 'redact', applies_to: 'output' })
+    const stream = (service: typeof redacting) =>
+      service.send(
+        createChatCompletion,
+        { body: { model: 'm', messages, stream: true } },
+        service.admin,
+      )
+    const { body } = await stream(redacting)
+    expect(body).toContain('[email]')
+    expect(body).not.toMatch(/ana|@wo/)
+
+    const blocking = await begin({ models: registryOf({ m: puppet(says(...answer)) }) })
+    await blocking.guard({ applies_to: 'output' })
+    const blocked = await stream(blocking)
+    expect(blocked.body).toContain('event: error')
+    expect(blocked.body).toContain('guardrail_blocked')
+    expect(blocked.body).not.toMatch(/ana|@wo/)
+  })
+
+  test('arguments of calls, texts of tools and completions pass guardrails too', async () => {
+    const models = registryOf({
+      m: puppet(calls(['send', { to: 'ana@wool.example' }])),
+      other: puppet(says('ana@wool.example')),
+    })
+    const { guard, chat, ask, admin } = await begin({ models })
+    await guard({ action: 'redact', applies_to: 'output' })
+    const { choices } = await chat({ tools: [{ type: 'function', function: { name: 'send' } }] })
+    expect(choices[0]?.message.tool_calls?.[0]?.function.arguments).toBe('{"to":"[email]"}')
+    const completion = await ask(createCompletion, { body: { model: 'other', prompt: 'x' } }, admin)
+    expect(completion.choices[0]?.text).toBe('[email]')
+  })
+
+  test('questions of graphs and the sources of their answers are guarded', async () => {
+    const { guard, ask, refusal, admin, upload, chat } = await begin({
+      worker: true,
+      models: registryOf({ m: readerModel() }),
+    })
+    const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
+    const file = await upload(admin, {
+      bytes: 'Orders for wool go to ana@wool.example every Monday.',
+      graphId: graph.id,
+    })
+    const params = { file_id: file.id }
+    const status = async () => (await ask(getFile, { params }, admin)).status
+    await expect.poll(status, { timeout: 15_000 }).toBe('completed')
+    await guard({ action: 'redact' })
+    const question = 'Where do orders for wool go?'
+    const graph_ids = [graph.id]
+    const answer = await ask(askGraphs, { body: { graph_ids, question } }, admin)
+    expect(JSON.stringify(answer)).toContain('[email]')
+    expect(JSON.stringify(answer)).not.toContain('ana@')
+    const chatted = await chat({
+      messages: [{ role: 'user', content: question }],
+      tools: [{ type: 'graph', function: { graph_ids } }],
+    })
+    expect(JSON.stringify(chatted)).toContain('[email]')
+    expect(JSON.stringify(chatted)).not.toContain('ana@')
+
+    await guard({ name: 'Topics', rule: { type: 'denied_topics', phrases: ['Orders for WOOL'] } })
+    expect(await refusal(askGraphs, { body: { graph_ids, question } }, admin)).toMatchObject({
+      failure: 'guardrail_blocked',
+    })
+  })
+
+  test('a team’s guardrail bears on its callers alone', async () => {
+    const model = puppet(says('a'), says('b'))
+    const { guard, chat, refusedChat, organization } = await begin({
+      models: registryOf({ m: model }),
+    })
+    const team_id = await organization.newTeam()
+    const other = await organization.newTeam()
+    await guard({ team_id })
+    const key = (of: string) => organization.newKey({ team_id: of, permissions: ['chat:write'] })
+    expect((await refusedChat({}, await key(team_id))).failure).toBe('guardrail_blocked')
+    await chat({}, await key(other))
+    await chat()
+    expect(model.asked.length).toBe(2)
+  })
+
+  test('guardrails are listed with their hits, changed and deleted', async () => {
+    const model = puppet(says('a'), says('b'), says('c'))
+    const { guard, ask, refusal, admin, chat, guards, refusedChat } = await begin({
+      models: registryOf({ m: model }),
+    })
+    const { id } = await guard({ action: 'flag' })
+    await chat()
+    await guards.flush()
+    const listed = await ask(listGuardrails, {}, admin)
+    expect(listed.data).toMatchObject([{ id, action: 'flag', hits: 1, rule: personal }])
+
+    const params = { guardrail_id: id }
+    await ask(updateGuardrail, { params, body: { name: 'Mail', rule: personal } }, admin)
+    expect((await refusedChat()).failure).toBe('guardrail_blocked')
+    await ask(deleteGuardrail, { params }, admin)
+    await chat()
+    expect(await refusal(deleteGuardrail, { params }, admin)).toMatchObject({
+      failure: 'guardrail_not_found',
+    })
+  })
+
+  test('a name that is taken, rules that disagree and patterns that backtrack are refused', async () => {
+    const { guard, refusedGuard } = await begin()
+    await guard()
+    expect((await refusedGuard({ rule: { type: 'secrets' } })).failure).toBe('guardrail_name_taken')
+    const overlap = await refusedGuard({ name: 'Other', action: 'redact' })
+    expect([overlap.failure, overlap.body.extras['guardrail_name']]).toEqual([
+      'guardrail_overlaps',
+      'Mail',
+    ])
+    const pattern = { type: 'pattern', pattern: String.raw`(\w)\1`, entity: 'x' } as const
+    const unusable = await refusedGuard({ name: 'Pattern', rule: pattern })
+    expect([unusable.failure, unusable.body.extras['path']]).toEqual([
+      'pattern_unusable',
+      'rule.pattern',
+    ])
+  })
+
+  test('a text is tried without being kept, as an organization’s or a team’s', async () => {
+    const { guard, ask, admin, organization } = await begin()
+    const team_id = await organization.newTeam()
+    await guard({ action: 'redact' })
+    await guard({ name: 'Team', team_id, rule: { type: 'denied_topics', phrases: ['wool'] } })
+    const text = 'Wool, ana@x.example'
+    const tried = await ask(testGuardrails, { body: { text } }, admin)
+    expect(tried).toMatchObject({
+      outcome: 'redacted',
+      text: 'Wool, [email]',
+      findings: [{ guardrail_name: 'Mail', entity_type: 'email', start: 6, end: 19 }],
+    })
+    const asTeam = await ask(testGuardrails, { body: { text, team_id } }, admin)
+    expect([asTeam.outcome, asTeam.text, asTeam.findings.length]).toEqual(['blocked', null, 2])
+    const rule: Input['rule'] = { type: 'pattern', pattern: 'W..l', entity: 'fibre' }
+    const trying = await ask(testGuardrails, { body: { text, rule } }, admin)
+    expect(trying.findings[0]).toMatchObject({ guardrail_id: null, entity_type: 'fibre' })
+  })
+
+  test('a provider judges by its thresholds, and its key stays where it was given for', async () => {
+    const asked: { key: string | undefined; body: unknown }[] = []
+    let status = 200
+    const { origin } = await testSite((request, response) => {
+      void bodyOf(request).then((text) => {
+        asked.push({ key: request.headers.authorization, body: JSON.parse(text) })
+        const category_scores = { hate: text.includes('wool') ? 0.9 : 0.1, violence: 0.4 }
+        response.writeHead(status, { 'content-type': 'application/json' })
+        response.end(JSON.stringify({ results: [{ category_scores }] }))
+      })
+    })
+    const { guard, refusedChat, ask, admin, chat } = await begin({
+      models: registryOf({ m: puppet(says('a'), says('b')) }),
+    })
+    const external = (more = {}): Input['rule'] => ({
+      type: 'external',
+      base_url: `${origin}/v1`,
+      ...more,
+    })
+    const made = await guard({ rule: external({ api_key: 'very-secret' }), applies_to: 'input' })
+    expect(JSON.stringify(made)).not.toContain('very-secret')
+    expect(made.rule['has_key']).toBe(true)
+    expect(await refusedChat()).toMatchObject({
+      status: 400,
+      failure: 'guardrail_provider_blocked',
+      body: { extras: { entity_type: 'hate', code: 'BadRequest' } },
+    })
+    expect(asked[0]).toMatchObject({
+      key: 'Bearer very-secret',
+      body: { model: 'omni-moderation-latest', input: ['Write to ana@wool.example.'] },
+    })
+    await chat({ messages: [{ role: 'user', content: 'Silk.' }] })
+
+    for (const [answered, failure, told] of [
+      [401, 'guardrail_provider_credentials', 401],
+      [403, 'guardrail_provider_forbidden', 403],
+      [404, 'guardrail_provider_unknown', 404],
+      [500, 'guardrail_provider_failed', 500],
+      [503, 'guardrail_provider_unavailable', 503],
+    ] as const) {
+      status = answered
+      expect(await refusedChat()).toMatchObject({ status: told, failure })
+    }
+
+    status = 200
+    const change = (rule: Input['rule']) =>
+      ask(
+        updateGuardrail,
+        { params: { guardrail_id: made.id }, body: { name: 'Mail', rule } },
+        admin,
+      )
+    expect((await change(external({ threshold: 0.95 }))).rule['has_key']).toBe(true)
+    expect((await change(external({ base_url: `${origin}/v2` }))).rule['has_key']).toBe(false)
+  })
+})

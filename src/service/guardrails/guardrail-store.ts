@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { createGuardrail } from '#contract/guardrails.ts'
+import type { PageQuery } from '#contract/primitives.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { pageOfRows } from '#service/database/page-of-rows.ts'
+import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+import { isUniqueViolation } from '#service/database/unique-violation.ts'
+import { Failure } from '#service/http/failure.ts'
+
+const { applies_to, action, rule } = createGuardrail.body.shape
+
+const guardrailRow = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  team_id: z.string().nullable(),
+  name: z.string(),
+  applies_to,
+  action,
+  enabled: z.coerce.boolean(),
+  rule: z.preprocess((text) => JSON.parse(String(text)), rule),
+  sealed_key: z.string().nullable(),
+  created_at: z.string(),
+})
+export type GuardrailRow = z.infer<typeof guardrailRow>
+
+/** The guardrails of the caller's organization, and how often each found something. */
+export function guardrailStore(database: Database) {
+  const own = (caller: Caller) =>
+    database.selectFrom('guardrails').where('organization_id', '=', caller.organization_id)
+
+  return {
+    /** Those that bear on what the caller asks: the organization's, and its team's. */
+    async bearing(caller: Caller): Promise<GuardrailRow[]> {
+      const rows = await own(caller)
+        .selectAll()
+        .where('enabled', '=', 1)
+        .where((where) =>
+          where.or([
+            where('team_id', 'is', null),
+            ...(caller.team_id === null ? [] : [where('team_id', '=', caller.team_id)]),
+          ]),
+        )
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => guardrailRow.parse(row))
+    },
+
+    async all(caller: Caller): Promise<GuardrailRow[]> {
+      return (await own(caller).selectAll().orderBy('id').execute()).map((row) =>
+        guardrailRow.parse(row),
+      )
+    },
+
+    async list(caller: Caller, page: PageQuery): Promise<GuardrailRow[]> {
+      const rows = await pageOfRows(own(caller).selectAll(), page, 'id')
+      return rows.map((row) => guardrailRow.parse(row))
+    },
+
+    /** Throws `guardrail_not_found`. */
+    async require(caller: Caller, id: string): Promise<GuardrailRow> {
+      const row = await own(caller).selectAll().where('id', '=', id).executeTakeFirst()
+      if (row === undefined) throw new Failure('guardrail_not_found', 'No guardrail has this id.')
+      return guardrailRow.parse(row)
+    },
+
+    async isKnown(caller: Caller, id: string): Promise<boolean> {
+      return (await own(caller).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+    },
+
+    /** Holds the organization's guardrails until the transaction ends. */
+    async hold(caller: Caller): Promise<void> {
+      // SQLite has one writer at a time: the transaction is the lock
+      if (isSqlite(database)) return
+      await database
+        .selectFrom('organizations')
+        .select('id')
+        .where('id', '=', caller.organization_id)
+        .forUpdate()
+        .execute()
+    },
+
+    /** Makes it, or puts it in the place of the one with its id. Throws `guardrail_name_taken`. */
+    async put(row: GuardrailRow): Promise<void> {
+      const values = { ...row, enabled: row.enabled ? 1 : 0, rule: JSON.stringify(row.rule) }
+      try {
+        await database
+          .insertInto('guardrails')
+          .values(values)
+          .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+          .execute()
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error
+        throw new Failure(
+          'guardrail_name_taken',
+          `There is a guardrail named “${row.name}” already.`,
+          { path: 'name' },
+        )
+      }
+    },
+
+    async remove(row: GuardrailRow): Promise<void> {
+      await database.deleteFrom('guardrail_hits').where('guardrail_id', '=', row.id).execute()
+      await database.deleteFrom('guardrails').where('id', '=', row.id).execute()
+    },
+
+    /** Since a day, by guardrail. */
+    async hits(rows: readonly GuardrailRow[], day: string): Promise<Map<string, number>> {
+      if (rows.length === 0) return new Map()
+      const counted = await database
+        .selectFrom('guardrail_hits')
+        .select(['guardrail_id', (select) => select.fn.sum<number>('hits').as('hits')])
+        .where(
+          'guardrail_id',
+          'in',
+          rows.map(({ id }) => id),
+        )
+        .where('day', '>=', day)
+        .groupBy('guardrail_id')
+        .execute()
+      return new Map(counted.map(({ guardrail_id, hits }) => [guardrail_id, Number(hits)]))
+    },
+
+    async addHits(guardrail_id: string, day: string, hits: number): Promise<void> {
+      await database
+        .insertInto('guardrail_hits')
+        .values({ guardrail_id, day, hits })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['guardrail_id', 'day'])
+            .doUpdateSet((set) => ({ hits: set('guardrail_hits.hits', '+', hits) })),
+        )
+        .execute()
+    },
+  }
+}

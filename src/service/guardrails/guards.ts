@@ -1,0 +1,139 @@
+import type { Agent } from 'undici'
+import type { GuardrailRule } from '#contract/guardrails.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/http/failure.ts'
+import type { SecretBox } from '#service/providers/secret-box.ts'
+import { detectorOf } from './guard.ts'
+import type { Policy } from './guard.ts'
+import type { Guard } from './guarded-model.ts'
+import { guardrailStore } from './guardrail-store.ts'
+import type { GuardrailRow } from './guardrail-store.ts'
+import { moderate } from './moderation.ts'
+
+/** The guardrails of every organization, ready to look at texts. */
+export interface Guards {
+  /** What bears on this caller; kept for a moment, so that asking costs nothing. */
+  of: (caller: Caller) => Promise<Guard>
+  /** A rule as a policy. Throws `pattern_unusable`. */
+  policy: (
+    row: Pick<GuardrailRow, 'name' | 'action' | 'rule'> & { id: string | null; key: string | null },
+  ) => Policy
+  /** To be called after every write. */
+  forget: () => void
+  /** Writes down what was counted. */
+  flush: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+interface GuardParts {
+  database: Database
+  clock: Clock
+  box: SecretBox
+  /** What providers of guardrails are reached through. */
+  agent: Agent
+  onError: (error: unknown) => void
+}
+
+// until what another process has written is seen here
+const freshFor = 2_000
+const atMost = 10_000
+const flushEvery = 5_000
+
+export function guards({ database, clock, box, agent, onError }: GuardParts): Guards {
+  const store = guardrailStore(database)
+  const known = new Map<string, { until: number; guard: Promise<Guard> }>()
+  let counted = new Map<string, number>()
+
+  const policy: Guards['policy'] = ({ id, name, action, rule, key }) => ({
+    id,
+    name,
+    action,
+    detector: detectorOf(rule),
+    judge:
+      rule.type === 'external'
+        ? async (texts, signal) => {
+            const given = texts.filter((text) => text.trim() !== '')
+            if (given.length === 0) return null
+            const category = await moderate(rule, key, given, { agent, signal })
+            if (category === null || action !== 'block') return category
+            throw new Failure(
+              'guardrail_provider_blocked',
+              `The guardrail “${name}” stopped this: ${category}.`,
+              { guardrail_name: name, entity_type: category },
+            )
+          }
+        : null,
+  })
+
+  async function load(caller: Caller): Promise<Guard> {
+    const rows = await store.bearing(caller)
+    const policies = rows.map((row) => ({
+      row,
+      policy: policy({ ...row, key: row.sealed_key && box.open(row.sealed_key, row.id) }),
+    }))
+    const bearing = (direction: 'input' | 'output'): Policy[] =>
+      policies
+        .filter(({ row }) => row.applies_to === direction || row.applies_to === 'both')
+        .map((each) => each.policy)
+    return {
+      input: bearing('input'),
+      output: bearing('output'),
+      onFindings: (findings) => {
+        for (const { id } of new Set(findings.map((finding) => finding.policy))) {
+          if (id !== null) counted.set(id, (counted.get(id) ?? 0) + 1)
+        }
+      },
+    }
+  }
+
+  const flush = async (): Promise<void> => {
+    const written = counted
+    counted = new Map()
+    const day = clock.now().toISOString().slice(0, 10)
+    for (const [id, hits] of written) await store.addHits(id, day, hits)
+  }
+  const timer = setInterval(() => {
+    flush().catch(onError)
+  }, flushEvery)
+  timer.unref()
+
+  return {
+    policy,
+    of: (caller) => {
+      const key = `${caller.organization_id} ${caller.team_id ?? ''}`
+      const now = clock.now().getTime()
+      const kept = known.get(key)
+      if (kept !== undefined && now < kept.until) return kept.guard
+      if (known.size >= atMost) known.clear()
+      const entry = { until: now + freshFor, guard: load(caller) }
+      known.set(key, entry)
+      entry.guard.catch(() => known.delete(key))
+      return entry.guard
+    },
+    forget: () => known.clear(),
+    flush,
+    stop: async () => {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+/** What two rules of one place would both act on, in words; null where they do not meet. */
+export function overlapOf(a: GuardrailRule, b: GuardrailRule): string | null {
+  if (a.type !== b.type) return null
+  if (a.type === 'personal_data' && b.type === 'personal_data') {
+    return shared([...a.entities, ...a.fields], [...b.entities, ...b.fields])
+  }
+  if (a.type === 'denied_topics' && b.type === 'denied_topics') return shared(a.phrases, b.phrases)
+  if (a.type === 'pattern' && b.type === 'pattern') return shared([a.pattern], [b.pattern])
+  if (a.type === 'external' && b.type === 'external') return shared([a.base_url], [b.base_url])
+  return a.type === 'secrets' ? 'secrets' : 'prompt injection'
+}
+
+function shared(a: readonly string[], b: readonly string[]): string | null {
+  const folded = new Set(b.map((each) => each.toLowerCase()))
+  return a.find((each) => folded.has(each.toLowerCase())) ?? null
+}

@@ -1,0 +1,106 @@
+import type { Agent } from 'undici'
+import { z } from 'zod'
+import type { GuardrailRule } from '#contract/guardrails.ts'
+import { Failure } from '#service/http/failure.ts'
+import { FetchFailed, fetchGuarded } from '#service/web/fetch-guarded.ts'
+import type { Fetched } from '#service/web/fetch-guarded.ts'
+import { isAddressForbidden } from '#service/web/guarded-agent.ts'
+
+type ExternalRule = Extract<GuardrailRule, { type: 'external' }>
+
+const answer = z.object({
+  results: z.array(
+    z.object({ category_scores: z.record(z.string(), z.number().nullish()).nullish() }),
+  ),
+})
+
+const patience = 10_000
+const mostBytes = 1024 * 1024
+
+/**
+ * The worst category of texts that is over its threshold, as an endpoint of OpenAI's moderation format scores
+ * them (https://platform.openai.com/docs/api-reference/moderations); null when none is. Throws the provider
+ * failures of the specification ("Guardrails from external providers"), with no word of the provider's.
+ */
+export async function moderate(
+  rule: ExternalRule,
+  key: string | null,
+  texts: readonly string[],
+  { agent, signal }: { agent: Agent; signal: AbortSignal },
+): Promise<string | null> {
+  const { status, bytes } = await fetchGuarded(`${rule.base_url.replace(/\/+$/, '')}/moderations`, {
+    agent,
+    signal,
+    method: 'POST',
+    accept: 'application/json',
+    headers: {
+      'content-type': 'application/json',
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+    },
+    body: JSON.stringify({ model: rule.model, input: texts }),
+    maxBytes: mostBytes,
+    maxRedirects: 0,
+    timeout: patience,
+  }).catch((error: unknown): Fetched => {
+    if (error instanceof FetchFailed || isAddressForbidden(error)) {
+      throw new Failure(
+        'guardrail_provider_unavailable',
+        'The guardrail’s provider does not answer.',
+      )
+    }
+    throw error
+  })
+  if (status !== 200) throw refusal(status)
+  const scores = readScores(bytes)
+  const over = scores
+    .filter(([category, score]) => score > (rule.categories[category] ?? rule.threshold))
+    .toSorted(([, a], [, b]) => b - a)
+  return over[0]?.[0] ?? null
+}
+
+function readScores(bytes: Buffer): [string, number][] {
+  const failed = (): Failure =>
+    new Failure('guardrail_provider_failed', 'The guardrail’s provider answers in an unknown form.')
+  let value: unknown
+  try {
+    value = JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw failed()
+  }
+  const read = answer.safeParse(value)
+  if (!read.success || read.data.results.length === 0) throw failed()
+  return read.data.results.flatMap(({ category_scores }) =>
+    Object.entries(category_scores ?? {}).flatMap(([category, score]): [string, number][] =>
+      // a name of a provider's own goes out as the kind of what was found
+      score == null ? [] : [[category.slice(0, 64), score]],
+    ),
+  )
+}
+
+function refusal(status: number): Failure {
+  if (status === 401) {
+    return new Failure(
+      'guardrail_provider_credentials',
+      'The guardrail’s provider refuses its key.',
+    )
+  }
+  if (status === 403) {
+    return new Failure(
+      'guardrail_provider_forbidden',
+      'The guardrail’s provider forbids its key this.',
+    )
+  }
+  if (status === 404) {
+    return new Failure(
+      'guardrail_provider_unknown',
+      'The guardrail’s provider knows no such address or model.',
+    )
+  }
+  if (status === 429 || status >= 502) {
+    return new Failure(
+      'guardrail_provider_unavailable',
+      'The guardrail’s provider has no time now.',
+    )
+  }
+  return new Failure('guardrail_provider_failed', 'The guardrail’s provider failed.')
+}
