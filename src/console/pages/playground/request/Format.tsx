@@ -4,6 +4,7 @@ import { Switch } from '#console/ui/Switch.tsx'
 import { TextField } from '#console/ui/TextField.tsx'
 import { messageAt, type FieldProblem } from './place-problem.ts'
 import styles from './Request.module.css'
+import { printJson } from './schema/print-json.ts'
 import { plainSchema } from './schema/schema-templates.ts'
 import { SchemaEditor } from './schema/SchemaEditor.tsx'
 
@@ -26,7 +27,7 @@ export function Format({ format, onChange, problems }: FormatProps) {
 
   function choose(type: FormatDraft['type']) {
     const isFirst = type === 'json_schema' && format.schema.trim() === ''
-    const schema = isFirst ? JSON.stringify(plainSchema, null, 2) : format.schema
+    const schema = isFirst ? printJson(plainSchema) : format.schema
     onChange({ ...format, type, schema })
   }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '#console/api/api-error.ts'
 import { emptyDraft, type Draft } from '#console/pages/playground/draft.ts'
@@ -27,14 +27,12 @@ async function show(start: Partial<Draft> = {}, problem: ApiError | null = null)
     .answer(getGraph, graph)
     .answer(getMe, me())
   let latest: Draft = { ...emptyDraft('mdl-x5'), ...start }
-  const onImport = vi.fn<(body: Record<string, unknown>) => void>()
   function Sample() {
     const [draft, setDraft] = useState(latest)
     return (
       <RequestPanel
         draft={draft}
         problem={problem}
-        onImport={onImport}
         onChange={(next) => {
           latest = next
           setDraft(next)
@@ -43,7 +41,7 @@ async function show(start: Partial<Draft> = {}, problem: ApiError | null = null)
     )
   }
   const screen = await renderConsole(<Sample />, service)
-  return { screen, draft: () => latest, onImport }
+  return { screen, draft: () => latest }
 }
 
 // the first of this file: what it loads, the others have
@@ -135,16 +133,4 @@ test('a refusal opens the section of the field that caused it', async () => {
   const { screen } = await show({ built_in: 'web_search' }, problem)
   await expect.element(screen.getByText('Give a domain, like example.org.')).toBeVisible()
   await expect.element(screen.getByText('At most 2.')).toBeVisible()
-})
-
-test('a deprecated request that is pasted comes as the chat request that replaces it', async () => {
-  const { screen, onImport } = await show()
-  await screen.getByRole('button', { name: 'Import' }).click()
-  await screen.getByLabelText('Request', { exact: true }).fill('{"query":"Rain?","topic":"news"}')
-  await expect.element(screen.getByText(/web-search is deprecated/)).toBeVisible()
-  await screen.getByRole('dialog').getByRole('button', { name: 'Import' }).click()
-  expect(onImport.mock.calls[0]?.[0]).toMatchObject({
-    messages: [{ content: 'Rain?\n\nThe topic is news.' }],
-    tools: [{ type: 'web_search' }],
-  })
 })

@@ -2,11 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { Draft } from '#console/pages/playground/draft.ts'
 import { ModelChoice } from '#console/pages/playground/ModelChoice.tsx'
-import { Button } from '#console/ui/Button.tsx'
 import { Disclosure } from '#console/ui/Disclosure.tsx'
 import { Format } from './Format.tsx'
 import { Functions } from './Functions.tsx'
-import { ImportDialog } from './import/ImportDialog.tsx'
 import { Parameters, parameterSummary } from './Parameters.tsx'
 import { messageAt, placeProblem, type Section } from './place-problem.ts'
 import styles from './Request.module.css'
@@ -20,12 +18,10 @@ interface RequestPanelProps {
   onChange: (draft: Draft) => void
   /** Why the last request was refused; it stands at the field that caused it. */
   problem: ApiError | null
-  /** A pasted request is to take the place of what is here; left out, none can be. */
-  onImport?: (body: Record<string, unknown>) => void
 }
 
 /** Everything of a request but its conversation. */
-export function RequestPanel({ draft, onChange, problem, onImport }: RequestPanelProps) {
+export function RequestPanel({ draft, onChange, problem }: RequestPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
   const problems = placeProblem(problem, draft)
   const [open, setOpen] = useState<Partial<Record<Section, boolean>>>(() => ({
@@ -33,7 +29,6 @@ export function RequestPanel({ draft, onChange, problem, onImport }: RequestPane
     tools: draft.built_in !== null,
     functions: draft.functions.length > 0,
   }))
-  const [isImport, setImport] = useState(false)
   const [seen, setSeen] = useState<ApiError | null>(null)
   if (problem !== seen) {
     setSeen(problem)
@@ -57,15 +52,6 @@ export function RequestPanel({ draft, onChange, problem, onImport }: RequestPane
   return (
     <div ref={panel} className={styles['panel']}>
       <div className={styles['top']}>
-        {onImport && (
-          <div className={styles['bar']}>
-            <h2 className={styles['title']}>Request</h2>
-            <Button size="small" variant="ghost" icon="upload" onClick={() => setImport(true)}>
-              Import
-            </Button>
-            <ImportDialog isOpen={isImport} onClose={() => setImport(false)} onImport={onImport} />
-          </div>
-        )}
         <ModelChoice
           models={draft.models}
           error={messageAt(problems, 'model', 'model')}

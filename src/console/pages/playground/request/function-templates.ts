@@ -1,5 +1,6 @@
 import type { FunctionDraft } from '#console/pages/playground/draft.ts'
 import type { JsonSchema } from '#contract/json-schema.ts'
+import { printJson } from './schema/print-json.ts'
 
 type Template = Pick<FunctionDraft, 'name' | 'description'> & {
   label: string
@@ -45,7 +46,7 @@ export function newFunction(functions: readonly FunctionDraft[], from?: Template
     enabled: true,
     name: freeName(from?.name ?? 'my_function', functions),
     description: from?.description ?? '',
-    parameters: JSON.stringify(parameters, null, 2),
+    parameters: printJson(parameters),
   }
 }
 

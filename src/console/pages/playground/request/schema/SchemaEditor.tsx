@@ -12,6 +12,7 @@ import { ExampleDialog } from './ExampleDialog.tsx'
 import { findPlace } from './find-place.ts'
 import { FindingList } from './FindingList.tsx'
 import type { Finding } from './lint-schema.ts'
+import { printJson } from './print-json.ts'
 import { schemaTemplates } from './schema-templates.ts'
 import styles from './SchemaEditor.module.css'
 import { toStrict } from './strict-schema.ts'
@@ -64,7 +65,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
             ...schemaTemplates.map(({ label: name, schema, ...template }) => ({
               type: 'action' as const,
               label: name,
-              onSelect: () => onChange(print(schema), template.name),
+              onSelect: () => onChange(printJson(schema), template.name),
             })),
             { type: 'separator', key: 'line' },
             {
@@ -115,7 +116,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
           <Button
             size="small"
             variant="ghost"
-            onClick={() => onChange(print(toStrict(JSON.parse(value))))}
+            onClick={() => onChange(printJson(toStrict(JSON.parse(value))))}
           >
             Make it strict
           </Button>
@@ -133,7 +134,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
       <ExampleDialog
         isOpen={isExample}
         onClose={() => setExample(false)}
-        onSchema={(schema) => onChange(print(schema))}
+        onSchema={(schema) => onChange(printJson(schema))}
       />
       <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={label} size="large">
         <SchemaEditor {...props} isTall />
@@ -185,12 +186,8 @@ function placed(text: string, problem: SchemaProblem | null): Finding[] {
 
 function prettyJson(text: string): string | null {
   try {
-    return print(JSON.parse(text))
+    return printJson(JSON.parse(text))
   } catch {
     return null
   }
-}
-
-function print(value: unknown): string {
-  return JSON.stringify(value, null, 2)
 }

@@ -2,6 +2,7 @@ import { lintKeyword, type Refuse } from './lint-keyword.ts'
 import { lintObject } from './lint-object.ts'
 import { lintStrict } from './lint-strict.ts'
 import { keywords } from './keywords.ts'
+import { printJson } from './print-json.ts'
 import { isTrouble, plainValue, readJson, type JsonNode, type ObjectNode } from './read-json.ts'
 
 export interface Edit {
@@ -113,10 +114,9 @@ function lazyFix(
   return {
     label,
     edit: () => {
-      const printed = JSON.stringify(change(plainValue(at)), null, 2)
       const line = text.slice(text.lastIndexOf('\n', at.from) + 1, at.from)
       const indent = /^\s*/.exec(line)?.[0] ?? ''
-      return { from: at.from, to: at.to, insert: printed.replaceAll('\n', `\n${indent}`) }
+      return { from: at.from, to: at.to, insert: printJson(change(plainValue(at)), indent) }
     },
   }
 }

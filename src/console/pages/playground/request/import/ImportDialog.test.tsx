@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+
+async function show() {
+  const onImport = vi.fn<(body: Record<string, unknown>) => void>()
+  const screen = await renderConsole(
+    <ImportDialog isOpen onClose={() => undefined} onImport={onImport} />,
+    fakeService(),
+  )
+  return { screen, onImport }
+}
+
+test('a deprecated request that is pasted comes as the chat request that replaces it', async () => {
+  const { screen, onImport } = await show()
+  await screen.getByLabelText('Request', { exact: true }).fill('{"query":"Rain?","topic":"news"}')
+  await expect.element(screen.getByText(/web-search is deprecated/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Import' }).click()
+  expect(onImport.mock.calls[0]?.[0]).toMatchObject({
+    messages: [{ content: 'Rain?\n\nThe topic is news.' }],
+    tools: [{ type: 'web_search' }],
+  })
+})
+
+test('what is no request is refused when it is to be imported, in words', async () => {
+  const { screen, onImport } = await show()
+  await screen.getByLabelText('Request', { exact: true }).fill('curl http://x/v1/chat')
+  await screen.getByRole('button', { name: 'Import' }).click()
+  await expect.element(screen.getByText(/there is no -d or --json/)).toBeVisible()
+  expect(onImport).not.toHaveBeenCalled()
+})

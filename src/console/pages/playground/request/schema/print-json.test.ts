@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { printJson } from './print-json.ts'
+
+test('what is printed is read back the same', () => {
+  const value = {
+    type: 'object',
+    required: ['a', 'b'],
+    enum: Array.from({ length: 40 }, (_, index) => `value ${index}`),
+    properties: { 'a "b"': [], c: {}, d: [{ e: null }, 1.5, true], '\n': '\u2028' },
+  }
+  expect(JSON.parse(printJson(value))).toEqual(value)
+})
+
+test('short lists of plain values stay on one line', () => {
+  expect(printJson({ required: ['a', 'b'], anyOf: [{ type: 'null' }] })).toBe(`{
+  "required": ["a", "b"],
+  "anyOf": [
+    {
+      "type": "null"
+    }
+  ]
+}`)
+})
