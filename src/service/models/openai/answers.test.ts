@@ -257,3 +257,12 @@ test('a model that thought for as long as it might has an answer without words',
   const script = streamed(piece({ reasoning: 'Hm' }), ending('length'))
   expect(await answerTo(script)).toMatchObject({ text: '', reasoning: 'Hm', finish: 'length' })
 })
+
+test('a byte order mark and blanks before an answer are passed over', async () => {
+  const mark = Buffer.from([0xef, 0xbb, 0xbf])
+  const whole = JSON.stringify(completion({ content: 'Hi.' }))
+  const begun = [mark.subarray(0, 1), mark.subarray(1), '\n ']
+  expect(await answerTo({ chunks: [mark, ...cut(whole, 9)] }, false)).toMatchObject({ text: 'Hi.' })
+  const stream = piece({ content: 'Hi.' }) + ending()
+  expect(await answerTo({ chunks: [...begun, ...cut(stream, 9)] })).toMatchObject({ text: 'Hi.' })
+})

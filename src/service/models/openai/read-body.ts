@@ -1,5 +1,6 @@
 import { StringDecoder } from 'node:string_decoder'
 import { createParser } from 'eventsource-parser'
+import type { EventSourceParser } from 'eventsource-parser'
 import { Failure } from '#service/http/failure.ts'
 import type { AnswerReader } from './answer-reader.ts'
 
@@ -17,11 +18,52 @@ const longest = 32 * 1024 * 1024
  * either with the other's content type, or asked for the other.
  */
 export function bodyReader(answer: AnswerReader): BodyReader {
-  const decoder = new StringDecoder('utf8')
   let kind: 'unknown' | 'json' | 'events' = 'unknown'
-  let json = ''
+  let held: Buffer[] = []
+  let length = 0
+  let events: { decoder: StringDecoder; parser: EventSourceParser } | null = null
 
-  const parser = createParser({
+  function take(piece: Buffer): void {
+    if (events !== null) return events.parser.feed(events.decoder.write(piece))
+    held.push(piece)
+    length += piece.length
+    if (length > longest) throw tooMuch()
+    if (kind === 'unknown') kind = kindOf(held)
+    if (kind !== 'events') return
+    events = { decoder: new StringDecoder('utf8'), parser: eventParser(answer) }
+    const begun = events.decoder.write(Buffer.concat(held))
+    held = []
+    events.parser.feed(begun.replace(/^[\s\uFEFF]+/, ''))
+  }
+
+  return {
+    feed(pieces) {
+      for (const piece of pieces) take(piece)
+    },
+    end() {
+      // some leave out the blank line after the last event
+      if (events !== null) events.parser.feed(`${events.decoder.end()}\n\n`)
+      else if (kind === 'json')
+        answer.read(
+          Buffer.concat(held)
+            .toString()
+            .replace(/^\uFEFF/, ''),
+        )
+    },
+  }
+}
+
+function kindOf(pieces: readonly Buffer[]): 'unknown' | 'json' | 'events' {
+  for (const piece of pieces) {
+    // blanks, and the three bytes that some begin every text with
+    const first = piece.find((byte) => byte > 32 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf)
+    if (first !== undefined) return first === 0x7b || first === 0x5b ? 'json' : 'events'
+  }
+  return 'unknown'
+}
+
+function eventParser(answer: AnswerReader): EventSourceParser {
+  return createParser({
     maxBufferSize: longest,
     onEvent({ event, data }) {
       if (!answer.isDone()) answer.read(data.trim(), event === 'error')
@@ -30,31 +72,6 @@ export function bodyReader(answer: AnswerReader): BodyReader {
       if (error.type === 'max-buffer-size-exceeded') throw tooMuch()
     },
   })
-
-  function take(text: string): void {
-    if (kind === 'events') return parser.feed(text)
-    json += text
-    if (json.length > longest) throw tooMuch()
-    if (kind === 'json') return
-    const begun = json.replace(/^[\s\uFEFF]+/, '')
-    if (begun === '') return
-    kind = begun.startsWith('{') || begun.startsWith('[') ? 'json' : 'events'
-    if (kind === 'json') return
-    json = ''
-    parser.feed(begun)
-  }
-
-  return {
-    feed(pieces) {
-      for (const piece of pieces) take(decoder.write(piece))
-    },
-    end() {
-      take(decoder.end())
-      // some leave out the blank line after the last event
-      if (kind === 'events') parser.feed('\n\n')
-      if (kind === 'json') answer.read(json)
-    },
-  }
 }
 
 function tooMuch(): Failure {

@@ -16,7 +16,7 @@ export interface Upstream {
   dispatcher: Dispatcher
   origin: string
   /** Names and values by turns. */
-  headers: readonly string[]
+  headers: string[]
   circuit: Circuit
   watch: SilenceWatch
   log: UpstreamLog
@@ -95,7 +95,7 @@ function dispatch(
   const exchange = new Exchange(waits, signal)
   watch.add(exchange)
   // the watch does what its own timers would, for a body that begins late as well
-  const options = { ...asked, origin, headers: [...headers], headersTimeout: 0, bodyTimeout: 0 }
+  const options = { ...asked, origin, headers, headersTimeout: 0, bodyTimeout: 0 }
   dispatcher.dispatch(options, exchange)
   return exchange
 }
