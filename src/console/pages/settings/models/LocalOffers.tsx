@@ -37,10 +37,7 @@ export function LocalOffers({ providers, onConnect }: LocalOffersProps) {
   )
 }
 
-export function isConnected(
-  { base_url }: { base_url: string },
-  providers: readonly Provider[],
-): boolean {
+function isConnected({ base_url }: { base_url: string }, providers: readonly Provider[]): boolean {
   const plain = (url: string): string => url.replace('//localhost', '//127.0.0.1')
   return providers.some((each) => plain(each.base_url) === plain(base_url))
 }
