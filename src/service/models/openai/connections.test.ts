@@ -67,11 +67,20 @@ test('an endpoint that comes back within a moment is not missed', async () => {
 })
 
 test('a thousand streams are open at once', async () => {
+  const together = Promise.withResolvers<void>()
   await using given = await talk([
-    { chunks: [piece({ content: 'Hello' }), 1500, piece({ content: ' all.' }), ending()] },
+    {
+      chunks: [
+        piece({ content: 'Hello' }),
+        together.promise,
+        piece({ content: ' all.' }),
+        ending(),
+      ],
+    },
   ])
   const answers = Array.from({ length: 1000 }, () => given.all())
-  await vi.waitFor(() => expect(given.upstream.open()).toBe(1000), 10_000)
+  await vi.waitFor(() => expect(given.upstream.open()).toBe(1000), 20_000)
+  together.resolve()
   const texts = (await Promise.all(answers)).map((events) => joined(events).text)
   expect(new Set(texts)).toEqual(new Set(['Hello all.']))
 }, 30_000)

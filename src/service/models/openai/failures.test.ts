@@ -165,9 +165,11 @@ test('an endpoint that is not there is left alone, then tried with one request',
   expect(given.upstream.received).toHaveLength(2)
 
   await new Promise((resolve) => setTimeout(resolve, 620))
-  given.upstream.answer({ chunks: [100, piece({ content: 'a' }), ending()] })
+  const refused = Promise.withResolvers<void>()
+  given.upstream.answer({ chunks: [refused.promise, piece({ content: 'a' }), ending()] })
   const trial = given.all()
   expect(await failed(given)).toBe('model_unavailable')
+  refused.resolve()
   expect(await trial).toContainEqual({ type: 'text', text: 'a' })
   expect(given.upstream.received).toHaveLength(3)
   expect(given.endpoint.circuit()).toBe('closed')

@@ -17,8 +17,8 @@ export interface Script {
   status?: number
   /** An event stream, when left out. */
   headers?: Record<string, string>
-  /** Each is written by itself; a number is a wait in milliseconds. */
-  chunks?: readonly (string | Uint8Array | number)[]
+  /** Each is written by itself; a number is a wait in milliseconds, a promise one for it. */
+  chunks?: readonly (string | Uint8Array | number | Promise<unknown>)[]
   /** `cut` breaks the connection; `hang` leaves it open; `silent` does not even begin. */
   end?: 'whole' | 'cut' | 'hang' | 'silent'
 }
@@ -92,6 +92,7 @@ async function play(script: Script, reply: ServerResponse, ended: AbortControlle
   for (const chunk of script.chunks ?? []) {
     if (ended.signal.aborted) return
     if (typeof chunk === 'number') await pause(chunk)
+    else if (chunk instanceof Promise) await chunk
     // written when the one before has left, so that each arrives by itself
     else await new Promise((resolve) => reply.write(chunk, resolve))
   }
