@@ -89,6 +89,9 @@ test('the paths are these', () => {
         "listPresets: GET /v1/presets",
         "getPreset: GET /v1/presets/:preset_id",
         "deletePreset: DELETE /v1/presets/:preset_id",
+        "listAuditRecords: GET /v1/admin/audit",
+        "exportAuditRecords: GET /v1/admin/audit/export",
+        "verifyAuditRecords: GET /v1/admin/audit/verify",
       ]
     `)
 })

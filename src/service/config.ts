@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { readPrivateHost } from './web/address-rules.ts'
 
@@ -30,6 +31,19 @@ const environment = z.object({
     // written as browsers send it, or it would never match
     .refine((origins) => origins.every((each) => each === '*' || isOrigin(each)), {
       error: 'Each an origin such as https://notes.example, or * for any.',
+    }),
+  /** Proxies in front of the service, whose word on callers' addresses is taken, by commas. */
+  SHEAF_TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .refine((proxies) => proxies.every(isAddressRange), {
+      error: 'Each an address or a range: 10.0.0.0/8.',
     }),
   /** The largest file that is accepted, in bytes. */
   SHEAF_MAX_UPLOAD_BYTES: z.coerce
@@ -83,6 +97,13 @@ const environment = z.object({
   SHEAF_SEARCH_KEY: z.string().min(1).optional(),
   SHEAF_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
 
 function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text

@@ -9,6 +9,8 @@ import { createGraph } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { createPreset, createRun } from '#contract/runs.ts'
+import { auditTrail } from './audit/audit-trail.ts'
+import { systemClock } from './clock.ts'
 import { onEveryDatabase } from './database/test-databases.ts'
 import { testService } from './test-service.ts'
 import { rows, targets } from './wall-rows.ts'
@@ -208,7 +210,9 @@ onEveryDatabase('the wall', (database) => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     }
-    const world = await begin({}, database().withPlugin(counting))
+    // what is recorded behind an answer is no part of it
+    const trail = auditTrail(database(), systemClock(), () => undefined)
+    const world = await begin({ trail }, database().withPlugin(counting))
     const mine = await world.make('own')
     const made = {
       other: await world.make('other'),

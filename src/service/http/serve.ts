@@ -94,9 +94,9 @@ export function server(
             signal,
           })
           if (handled === sent || typeof endpoint.reply === 'string') return reply
-          const text = JSON.stringify(endpoint.reply.parse(handled))
-          const answer: Answer = { status: reply.statusCode, text }
-          for (const keep of keeps) await keep(asked, input, answer)
+          const value = endpoint.reply.parse(handled)
+          const answer: Answer = { status: reply.statusCode, text: JSON.stringify(value) }
+          for (const keep of keeps) await keep(asked, input, { ...answer, value })
           return sendJson(reply, answer)
         },
       })

@@ -27,6 +27,11 @@ export interface Answer {
   text: string
 }
 
+/** The same with what its text was made of. */
+export interface Kept extends Answer {
+  value: unknown
+}
+
 /** What handlers tell of a request beside its answer, with `note`. */
 export interface Notes {
   model?: string
@@ -64,7 +69,7 @@ export interface Watch {
   /** Before the handler runs. Throws to refuse; an answer is sent in the place of the handler's. */
   begin?: (asked: Asked, input: Input) => Answer | undefined | Promise<Answer | undefined>
   /** Before a handler's answer in JSON is sent, which waits for it. Throws to answer a failure. */
-  keep?: (asked: Asked, input: Input, answer: Answer) => void | Promise<void>
+  keep?: (asked: Asked, input: Input, answer: Kept) => void | Promise<void>
   /** Once for every request, also for those that nothing above was asked of. Throws never. */
   answered?: (answered: Answered) => void
 }

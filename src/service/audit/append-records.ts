@@ -1,0 +1,91 @@
+import type { Database } from '#service/database/schema.ts'
+import { folded } from '#service/database/containing.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+import type { AuditEntry } from './audit-entry.ts'
+import { auditHash, noHash } from './audit-hash.ts'
+
+/** Who a key is called, and whose it is. */
+export interface Actor {
+  key_name: string | null
+  team_id: string | null
+  team_name: string | null
+}
+
+/**
+ * Appends entries to the chains of their organizations, within a transaction. Whoever else appends
+ * to the same chain waits at its head.
+ */
+export async function appendRecords(
+  tx: Database,
+  entries: readonly AuditEntry[],
+  actorOf: (tx: Database, key_id: string | null) => Promise<Actor>,
+): Promise<void> {
+  const chains = Map.groupBy(entries, (entry) => entry.organization_id)
+  // in one order, so that two processes do not wait for each other
+  for (const organization_id of [...chains.keys()].toSorted()) {
+    let { sequence, hash } = await holdHead(tx, organization_id)
+    const rows = []
+    for (const entry of chains.get(organization_id) ?? []) {
+      const actor = await actorOf(tx, entry.key_id)
+      const record = {
+        ...entry,
+        ...actor,
+        sequence: sequence + 1,
+        subjects: JSON.stringify(entry.subjects),
+        previous_hash: hash,
+      }
+      sequence += 1
+      hash = auditHash(record)
+      rows.push({ ...record, hash, words: wordsOf(record) })
+    }
+    // SQLite prepares a statement once and runs it in this process; PostgreSQL is a journey away
+    const batches = isSqlite(tx) ? rows.map((row) => [row]) : [rows]
+    for (const batch of batches) await tx.insertInto('audit_records').values(batch).execute()
+    await tx
+      .updateTable('audit_heads')
+      .set({ sequence, hash })
+      .where('organization_id', '=', organization_id)
+      .execute()
+  }
+}
+
+async function holdHead(
+  tx: Database,
+  organization_id: string,
+): Promise<{ sequence: number; hash: string }> {
+  const read = () =>
+    tx
+      .selectFrom('audit_heads')
+      .select(['sequence', 'hash'])
+      .where('organization_id', '=', organization_id)
+      // SQLite has one writer at a time: the transaction is the lock
+      .$if(!isSqlite(tx), (query) => query.forUpdate())
+      .executeTakeFirst()
+  const head = await read()
+  if (head) return head
+  await tx
+    .insertInto('audit_heads')
+    .values({ organization_id, sequence: 0, hash: noHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const made = await read()
+  if (!made) throw new Error('the head of a chain that was just made is not there')
+  return made
+}
+
+function wordsOf(record: Actor & Omit<AuditEntry, 'subjects'> & { subjects: string }): string {
+  const words = [
+    record.operation,
+    record.name,
+    record.name_before,
+    record.key_name,
+    record.key_hint,
+    record.team_name,
+    record.key_id,
+    record.address,
+    record.request_id,
+    record.failure,
+    record.subjects,
+  ]
+  return folded(words.filter((word) => word !== null).join('\n'))
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+
+/** What the first record follows. */
+export const noHash = '0'.repeat(64)
+
+/** A record as the tables hold it, without the hash made of it. */
+export interface UnhashedRecord {
+  sequence: number
+  id: string
+  created_at: string
+  last_at: string
+  times: number
+  organization_id: string
+  key_id: string | null
+  key_name: string | null
+  key_hint: string | null
+  team_id: string | null
+  team_name: string | null
+  operation: string
+  outcome: string
+  status: number
+  failure: string | null
+  request_id: string
+  address: string
+  /** JSON text. */
+  subjects: string
+  name_before: string | null
+  name: string | null
+  previous_hash: string
+}
+
+/** The hash of a record, as `auditRecord` of the contract defines it. */
+export function auditHash(record: UnhashedRecord): string {
+  const fields = [
+    record.sequence,
+    record.id,
+    record.created_at,
+    record.last_at,
+    record.times,
+    record.organization_id,
+    record.key_id,
+    record.key_name,
+    record.key_hint,
+    record.team_id,
+    record.team_name,
+    record.operation,
+    record.outcome,
+    record.status,
+    record.failure,
+    record.request_id,
+    record.address,
+    record.subjects,
+    record.name_before,
+    record.name,
+  ]
+  return createHash('sha256')
+    .update(`${record.previous_hash}\n${JSON.stringify(fields)}`)
+    .digest('hex')
+}

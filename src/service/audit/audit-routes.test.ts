@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { createKey, getMe, revokeKey } from '#contract/access.ts'
+import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
+import { fileStatuses, getFile } from '#contract/files.ts'
+import { createGraph, deleteGraph, getGraph, listGraphs, updateGraph } from '#contract/graphs.ts'
+import { systemClock } from '#service/clock.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { testService } from '#service/test-service.ts'
+import { auditTrail } from './audit-trail.ts'
+
+onEveryDatabase('the audit trail', (database) => {
+  async function begin(parts: Parameters<typeof testService>[1] = {}) {
+    const clock = systemClock()
+    const trail = auditTrail(database(), clock, () => undefined)
+    const service = await testService(database(), { ...parts, clock, trail })
+    const organization = await service.newOrganization()
+    const records = async (query = {}, key = organization.admin) => {
+      await trail.settle()
+      return (await service.ask(listAuditRecords, { query }, key)).data
+    }
+    return { ...service, trail, organization, admin: organization.admin, records }
+  }
+
+  test('every change is recorded: who, what, when and from where', async () => {
+    const { ask, upload, records, admin, organization } = await begin()
+    const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
+    const params = { graph_id: graph.id }
+    await ask(updateGraph, { params, body: { name: 'Silk', team_ids: [] } }, admin)
+    const file = await upload(admin, { name: 'notes.txt', graphId: graph.id })
+    await ask(deleteGraph, { params }, admin)
+    // neither a change nor denied
+    await ask(listGraphs, {}, admin)
+    await ask(fileStatuses, { body: { file_ids: [file.id] } }, admin)
+
+    const { key } = await ask(getMe, {}, admin)
+    const all = await records({ order: 'asc' })
+    expect(all.map((each) => [each.sequence, each.operation, each.name_before, each.name])).toEqual(
+      [
+        [1, 'createGraph', null, 'Wool'],
+        [2, 'updateGraph', 'Wool', 'Silk'],
+        [3, 'uploadFile', null, 'notes.txt'],
+        [4, 'deleteGraph', 'Silk', null],
+      ],
+    )
+    for (const at of [0, 1, 3]) expect(all[at]?.subjects['id']).toBe(graph.id)
+    expect(all[2]?.subjects).toEqual({ id: file.id, graphId: graph.id })
+    expect(all[1]).toMatchObject({
+      organization_id: organization.id,
+      key_id: key.id,
+      key_name: 'A key',
+      team_id: null,
+      outcome: 'allowed',
+      status: 200,
+      failure: null,
+      address: '127.0.0.1',
+      times: 1,
+    })
+  })
+
+  test('a record names its request, and never the secret of a key', async () => {
+    const { app, ask, records, admin } = await begin()
+    await app.inject({
+      method: 'POST',
+      url: '/v1/graphs',
+      headers: { authorization: `Bearer ${admin}`, 'x-request-id': 'wool-1' },
+      payload: { name: 'Wool' },
+    })
+    const body = { name: 'Reader', permissions: ['graphs:read' as const] }
+    const made = await ask(createKey, { body }, admin)
+    await ask(revokeKey, { params: { key_id: made.id } }, admin)
+    const [revoked, created, graph] = await records()
+    expect(graph?.request_id).toBe('wool-1')
+    expect(created).toMatchObject({ name: 'Reader', subjects: { permissions: ['graphs:read'] } })
+    expect(revoked).toMatchObject({ operation: 'revokeKey', name_before: 'Reader' })
+    expect(JSON.stringify(await records())).not.toContain(made.key)
+  })
+
+  test('what is denied is recorded, whether it is another’s or nobody’s', async () => {
+    const { send, ask, records, admin, organization } = await begin()
+    const team_id = await organization.newTeam('Weavers')
+    const weaver = await organization.newKey({ team_id, permissions: ['graphs:read'] })
+    const { id } = await ask(createGraph, { body: { name: 'Secret' } }, admin)
+    const absent = '0198c0de-0000-7000-8000-000000000000'
+    await send(getGraph, { params: { graph_id: id } }, weaver)
+    await send(getFile, { params: { file_id: absent } }, weaver)
+    await send(getFile, { params: { file_id: absent } }, admin)
+    const denied = await records({ outcome: 'denied', order: 'asc' })
+    expect(
+      denied.map(({ operation, status, failure, team_name, subjects }) => [
+        operation,
+        status,
+        failure,
+        team_name,
+        subjects,
+      ]),
+    ).toEqual([
+      ['getGraph', 404, 'graph_not_found', 'Weavers', { graph_id: id }],
+      ['getFile', 403, 'permission_missing', 'Weavers', { file_id: absent }],
+      ['getFile', 404, 'file_not_found', null, { file_id: absent }],
+    ])
+  })
+
+  test('a key that expired or was revoked is known by the record', async () => {
+    const { send, records, trail, app, organization } = await begin()
+    const expired = await organization.newKey({ expires_at: '2020-01-01T00:00:00.000000Z' })
+    await send(getMe, {}, expired)
+    const [first] = await expectEventually(records)
+    expect(first).toMatchObject({ status: 401, failure: 'key_expired', key_name: 'A key' })
+    expect(first?.key_hint).toBe(`${expired.slice(0, 10)}…`)
+    expect(JSON.stringify(first)).not.toContain(expired)
+    await trail.settle()
+    await app.close()
+  })
+
+  test('the same denied again and again is one record, and one more with its number', async () => {
+    const { send, records, app, admin, trail } = await begin()
+    for (let at = 0; at < 30; at += 1) {
+      await send(getFile, { params: { file_id: `nothing-${at}` } }, admin)
+    }
+    expect(await records()).toHaveLength(1)
+    await app.close()
+    await trail.settle()
+    const again = await testService(database())
+    const { data } = await again.ask(listAuditRecords, { query: { order: 'asc' } }, admin)
+    expect(data.map(({ times }) => times)).toEqual([1, 29])
+    expect(data[1]?.subjects['file_id']).toHaveLength(20)
+  })
+
+  test('a list is walked by page, and filtered by who, what and when', async () => {
+    const { ask, send, records, admin, organization } = await begin()
+    const team_id = await organization.newTeam('Weavers')
+    const weaver = await organization.newKey({ team_id })
+    for (const name of ['a', 'b', 'c']) await ask(createGraph, { body: { name } }, admin)
+    await ask(createGraph, { body: { name: 'Linen of the weavers' } }, weaver)
+    const all = await records({ order: 'asc' })
+    const names = (rows: typeof all) => rows.map((each) => each.name)
+    const first = await ask(listAuditRecords, { query: { limit: 3 } }, admin)
+    expect([names(first.data), first.has_more]).toEqual([['Linen of the weavers', 'c', 'b'], true])
+    const rest = await ask(
+      listAuditRecords,
+      { query: { limit: 3, after: first.last_id ?? '' } },
+      admin,
+    )
+    expect([names(rest.data), rest.has_more]).toEqual([['a'], false])
+    const back = await ask(
+      listAuditRecords,
+      { query: { limit: 2, before: rest.first_id ?? '' } },
+      admin,
+    )
+    expect([names(back.data), back.has_more]).toEqual([['c', 'b'], true])
+
+    const { key } = await ask(getMe, {}, weaver)
+    expect(names(await records({ key_id: key.id }))).toEqual(['Linen of the weavers'])
+    expect(names(await records({ search: 'LINEN' }))).toEqual(['Linen of the weavers'])
+    expect(names(await records({ search: '100%' }))).toEqual([])
+    expect(await records({ outcome: 'denied' })).toEqual([])
+    expect(await records({ operation: 'deleteGraph' })).toEqual([])
+    const second = all[1]?.created_at ?? ''
+    expect(
+      names(await records({ to: new Date(Date.parse(second) - 60_000).toISOString() })),
+    ).toEqual([])
+    expect(names(await records({ from: all[0]?.created_at ?? '' }))).toHaveLength(4)
+    const refused = await send(listAuditRecords, { query: { after: key.id } }, admin)
+    expect(refused.statusCode).toBe(400)
+  })
+
+  test('a team’s administrator sees what its team’s keys did, and nothing else', async () => {
+    const { ask, refusal, records, app, admin, organization } = await begin()
+    const team_id = await organization.newTeam('Weavers')
+    const weaver = await organization.newKey({ team_id, permissions: ['*:admin'] })
+    await ask(createGraph, { body: { name: 'Ours' } }, admin)
+    await ask(createGraph, { body: { name: 'Theirs' } }, weaver)
+    expect((await records({}, weaver)).map((each) => each.name)).toEqual(['Theirs'])
+    const exported = await app.inject({
+      url: exportAuditRecords.path,
+      headers: { authorization: `Bearer ${weaver}` },
+    })
+    expect(exported.body).not.toContain('Ours')
+    const refused = await refusal(verifyAuditRecords, {}, weaver)
+    expect([refused.status, refused.failure]).toEqual([403, 'team_forbidden'])
+  })
+
+  test('an address behind a proxy is believed only where the proxy is named', async () => {
+    for (const [trustedProxies, address] of [
+      [[], '127.0.0.1'],
+      [['127.0.0.1/32'], '203.0.113.7'],
+      [['10.0.0.0/8'], '127.0.0.1'],
+    ] as const) {
+      const { app, records, admin } = await begin({ trustedProxies })
+      await app.inject({
+        method: 'POST',
+        url: '/v1/graphs',
+        headers: { authorization: `Bearer ${admin}`, 'x-forwarded-for': '203.0.113.7' },
+        payload: { name: `Wool ${address} ${trustedProxies.length}` },
+      })
+      expect((await records())[0]?.address).toBe(address)
+    }
+  })
+})
+
+async function expectEventually<T>(read: () => Promise<T[]>): Promise<T[]> {
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
+  return read()
+}

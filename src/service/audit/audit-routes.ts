@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
+import { requireOrganizationKey } from '#service/access/caller.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { presentPage, readCursor } from '#service/http/present-page.ts'
+import { sent } from '#service/http/serve.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { stayOpen } from '#service/http/stay-open.ts'
+import { auditStore } from './audit-store.ts'
+import { verifyTrail } from './verify-trail.ts'
+
+export function auditRoutes(serve: Serve, database: Database, clock: Clock): void {
+  const records = auditStore(database)
+
+  serve(listAuditRecords, async ({ caller, query, signal }) => {
+    let place: number | null = null
+    const page = await readCursor(query, async (id) => {
+      place = await records.find(caller, id)
+      return place !== null
+    })
+    const cursor = query.before === undefined ? 'after' : 'before'
+    const placed = place === null ? page : { ...page, [cursor]: String(place) }
+    return presentPage(await records.list(caller, page, placed, signal), page)
+  })
+
+  serve(exportAuditRecords, ({ caller, query, reply }) => {
+    stayOpen(reply)
+    const day = clock.now().toISOString().slice(0, 10)
+    async function* lines(): AsyncGenerator<string, void> {
+      for await (const record of records.walk(caller, query)) yield `${JSON.stringify(record)}\n`
+    }
+    void reply
+      .headers({
+        'content-disposition': `attachment; filename="sheaf-audit-${day}.jsonl"`,
+        'x-content-type-options': 'nosniff',
+      })
+      .type('application/x-ndjson; charset=utf-8')
+      .send(Readable.from(lines()))
+    return sent
+  })
+
+  serve(verifyAuditRecords, async ({ caller, reply, signal }) => {
+    requireOrganizationKey(caller, 'The audit trail is verified')
+    stayOpen(reply)
+    return verifyTrail(database, caller.organization_id, signal)
+  })
+}
