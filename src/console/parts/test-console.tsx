@@ -56,11 +56,14 @@ export async function renderConsole(
   element: ReactElement,
   service: FakeService,
   path = '/',
+  pattern = '*',
 ): Promise<RenderResult> {
   window.fetch = service.fetch
   session.signIn({ id: 'key', base_url: '', key: 'sk_test', name: 'Test' }, false)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })
+  const router = createMemoryRouter([{ path: pattern, element }, { path: '*' }], {
+    initialEntries: [path],
+  })
   return render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

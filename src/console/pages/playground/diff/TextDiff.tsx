@@ -52,6 +52,11 @@ export function TextDiff({ title, name, a, b }: TextDiffProps) {
           These are too different to be compared line by line: what differs is shown as one piece.
         </p>
       )}
+      {diff.data && diff.data.left_out > 0 && (
+        <p className={styles['note']}>
+          {count(diff.data.left_out, 'line')} at the end are not shown.
+        </p>
+      )}
       {diff.data && diff.data.rows.length > 0 && <DiffTable label={title} rows={diff.data.rows} />}
     </section>
   )

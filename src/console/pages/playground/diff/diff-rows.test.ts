@@ -61,6 +61,12 @@ test('every line of both texts is in the rows once, in order', () => {
   expect(rows.map((row) => text(row.b)).filter((each) => each !== undefined)).toEqual(b)
 })
 
+test('of very many lines the last are left out, and counted', () => {
+  const a = Array.from({ length: 150_000 }, (_, at) => `a ${at}`).join('\n')
+  const { rows, left_out, removed } = diffRows(a, 'b', { patience: 50 })
+  expect([rows.length, left_out, removed]).toEqual([20_000, 130_000, 150_000])
+})
+
 test('texts too different for the time there is keep what both begin and end with', () => {
   const { rows, isCoarse } = diffRows('a\nb\nc\nz', 'a\nx\ny\nz', { patience: -1 })
   expect(isCoarse).toBe(true)

@@ -25,6 +25,8 @@ export interface Differences {
   added: number
   /** Too different to be compared line by line in time: what is between is shown as replaced. */
   isCoarse: boolean
+  /** Rows at the end that are not given. */
+  left_out: number
 }
 
 interface Limits {
@@ -34,6 +36,7 @@ interface Limits {
 
 // longer lines are marked as a whole
 const longestLine = 5_000
+const mostRows = 20_000
 
 /** The lines of two texts side by side, and within those that changed, the words. */
 export function diffRows(a: string, b: string, { patience }: Limits): Differences {
@@ -41,7 +44,13 @@ export function diffRows(a: string, b: string, { patience }: Limits): Difference
   const changes = diffArrays(linesA, linesB, { timeout: patience })
   const runs = changes ?? coarse(linesA, linesB)
   const wordsUntil = performance.now() + patience
-  const result: Differences = { rows: [], removed: 0, added: 0, isCoarse: changes === undefined }
+  const result: Differences = {
+    rows: [],
+    removed: 0,
+    added: 0,
+    isCoarse: changes === undefined,
+    left_out: 0,
+  }
   let [atA, atB] = [0, 0]
   let removed: string[] = []
   let added: string[] = []
@@ -66,8 +75,9 @@ export function diffRows(a: string, b: string, { patience }: Limits): Difference
   }
 
   for (const run of runs) {
-    if (run.removed) removed.push(...run.value)
-    else if (run.added) added.push(...run.value)
+    // not spread over a call: there may be more than it takes
+    if (run.removed) removed = removed.concat(run.value)
+    else if (run.added) added = added.concat(run.value)
     else {
       flush()
       for (const text of run.value) {
@@ -77,7 +87,9 @@ export function diffRows(a: string, b: string, { patience }: Limits): Difference
     }
   }
   flush()
-  return result
+  // handing more of them to the page would hold it up
+  const rows = result.rows.slice(0, mostRows)
+  return { ...result, rows, left_out: result.rows.length - rows.length }
 }
 
 function linesOf(text: string): string[] {

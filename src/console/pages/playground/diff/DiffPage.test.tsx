@@ -1,0 +1,61 @@
+import { testAnswer, testRun } from '#console/pages/playground/runs/test-run.ts'
+import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { getRun, type Run } from '#contract/runs.ts'
+import { expect, test } from 'vitest'
+import { DiffPage } from './DiffPage.tsx'
+import { TextDiff } from './TextDiff.tsx'
+
+const { id } = testRun(3)
+
+function show(run: Run) {
+  const fake = fakeService().answer(getRun, run)
+  return renderConsole(<DiffPage />, fake, `/?a=${id}&b=${id}`)
+}
+
+test('a run compared with itself has no difference', async () => {
+  const screen = await show(testRun(3))
+  await expect.element(screen.getByText('The same on both sides').first()).toBeVisible()
+  await expect.element(screen.getByRole('article', { name: 'Run A' })).toBeVisible()
+  const metrics = screen.getByRole('row').filter({ hasText: 'Duration' })
+  await expect.element(metrics.getByText('the same')).toBeVisible()
+})
+
+test('without two runs it says how to choose them', async () => {
+  const screen = await renderConsole(<DiffPage />, fakeService(), `/?a=${id}`)
+  await expect.element(screen.getByText('Two runs make a comparison')).toBeVisible()
+})
+
+test('what differs is told by sign and word, and the rest is folded', async () => {
+  const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
+  const a = [...lines, 'wool is dear', 'end'].join('\n')
+  const b = [...lines, 'wool is cheap', 'end', 'more'].join('\n')
+  const element = <TextDiff title="Answer" name={['test', 'fold']} a={a} b={b} />
+  const screen = await renderConsole(element, fakeService())
+  await expect.element(screen.getByText('1 line removed, 2 lines added')).toBeVisible()
+  await expect.element(screen.getByText('Removed:')).toBeInTheDocument()
+  await expect.element(screen.getByRole('deletion')).toHaveTextContent('dear')
+  await expect.element(screen.getByRole('insertion')).toHaveTextContent('cheap')
+  await expect.element(screen.getByText('line 5').first()).not.toBeInTheDocument()
+  await screen.getByRole('button', { name: '17 lines the same' }).click()
+  await expect.element(screen.getByText('line 5').first()).toBeVisible()
+})
+
+test('texts of a megabyte are compared, and the page says what it left out', async () => {
+  const text = (seed: number) =>
+    Array.from({ length: 90_000 }, (_, at) => `line ${at} ${at % seed}`).join('\n')
+  const [a, b] = [text(97), text(89)]
+  const element = <TextDiff title="Answer" name={['test', 'large']} a={a} b={b} />
+  const screen = await renderConsole(element, fakeService())
+  await expect.element(screen.getByText(/Only the first 1,000,000 characters/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Show more lines' }), { timeout: 12_000 })
+    .toBeVisible()
+})
+
+test('an answer in JSON is compared in one form', async () => {
+  const [one, other] = ['{"b":1,"a":2}', '{ "a": 2, "b": 1 }'].map((content) =>
+    testRun(3, { response: testAnswer({ content }) }),
+  )
+  const { answerText } = await import('./answer-text.ts')
+  expect(one && other && answerText(one) === answerText(other)).toBe(true)
+})

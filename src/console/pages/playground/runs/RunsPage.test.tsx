@@ -1,0 +1,102 @@
+import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { listModels } from '#contract/models.ts'
+import { deleteRun, listRuns } from '#contract/runs.ts'
+import { expect, test } from 'vitest'
+import { RunsPage } from './RunsPage.tsx'
+import { testSummary } from './test-run.ts'
+
+function service() {
+  return fakeService()
+    .answer(getMe, me())
+    .answer(listModels, { models: [], object: 'list', data: [] })
+}
+
+test('runs on their way are waited for in the shape of the list', async () => {
+  const screen = await renderConsole(<RunsPage />, service().hang(listRuns))
+  await expect.element(screen.getByText('Loading runs')).toBeInTheDocument()
+})
+
+test('a list that cannot be read says why and can be asked for again', async () => {
+  const fake = service().fail(listRuns, 'internal', 'The service failed to answer.')
+  const screen = await renderConsole(<RunsPage />, fake)
+  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  fake.answer(listRuns, testPage([testSummary(3)]))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Question 3' })).toBeVisible()
+})
+
+test('an empty list says what will stand there', async () => {
+  const screen = await renderConsole(<RunsPage />, service().answer(listRuns, testPage([])))
+  await expect.element(screen.getByText('No runs yet')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Open the playground' })).toBeVisible()
+})
+
+test('the filters of the address are asked of the service, and lead back to all', async () => {
+  const fake = service().answer(listRuns, testPage([]))
+  const address = '/?search=wool&status=failed&model=mdl-x5&scope=all'
+  const screen = await renderConsole(<RunsPage />, fake, address)
+  await expect.element(screen.getByText('No run says “wool” like this.')).toBeVisible()
+  expect(fake.asked).toContain('GET /v1/runs?scope=all&search=wool&status=failed&model=mdl-x5')
+  fake.answer(listRuns, testPage([testSummary(3)]))
+  await screen.getByRole('button', { name: 'Show all runs' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Question 3' })).toBeVisible()
+  expect(fake.asked.at(-1)).toBe('GET /v1/runs?scope=all')
+})
+
+test('a row tells what was asked, of which model, how it ended and how long it took', async () => {
+  const runs = [
+    testSummary(3),
+    testSummary(4, { status: 'failed', own: false, key_name: 'Deck', first_token_ms: null }),
+    testSummary(5, { status: 'running', title: '' }),
+  ]
+  const screen = await renderConsole(<RunsPage />, service().answer(listRuns, testPage(runs)))
+  const row = (name: string) => screen.getByRole('row').filter({ hasText: name })
+  for (const text of ['mdl-x5', 'Completed', '212 ms', '1.42 s', '1,204 / 88']) {
+    await expect.element(row('Question 3').getByText(text).first()).toBeInTheDocument()
+  }
+  await expect.element(row('Question 4').getByText('Failed').first()).toBeInTheDocument()
+  await expect.element(row('Question 4').getByText('Deck')).toBeInTheDocument()
+  // begun long ago and never ended
+  await expect.element(row('Without words').getByText('Unfinished').first()).toBeInTheDocument()
+})
+
+test('two selected runs are compared, and no other number of them', async () => {
+  const runs = [testSummary(3), testSummary(4), testSummary(5)]
+  const screen = await renderConsole(<RunsPage />, service().answer(listRuns, testPage(runs)))
+  await screen.getByRole('checkbox', { name: 'Select Question 3, mdl-x5' }).click()
+  const compare = screen.getByRole('button', { name: 'Compare' })
+  await expect.element(compare).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(compare).toHaveAccessibleDescription('Select two runs to compare them.')
+  await screen.getByRole('checkbox', { name: 'Select Question 5, mdl-x5' }).click()
+  await expect.element(screen.getByText('2 runs selected')).toBeVisible()
+  await expect.element(compare).not.toHaveAttribute('aria-disabled')
+})
+
+test('runs are deleted after a question that counts them and says whose they are', async () => {
+  const runs = [testSummary(3), testSummary(4, { own: false })]
+  const fake = service()
+    .answer(listRuns, testPage(runs))
+    .answer(deleteRun, { id: testSummary(3).id, deleted: true })
+  const screen = await renderConsole(<RunsPage />, fake)
+  await screen.getByRole('checkbox', { name: 'Select all 2 runs shown' }).click()
+  await screen.getByRole('button', { name: 'Delete', exact: true }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete 2 runs?' })
+  await expect.element(dialog.getByText('1 of them was made by other keys.')).toBeVisible()
+  fake.answer(listRuns, testPage([]))
+  await dialog.getByRole('button', { name: 'Delete 2 runs' }).click()
+  await expect.element(screen.getByText('No runs yet')).toBeVisible()
+  expect(fake.asked.filter((each) => each.startsWith('DELETE'))).toHaveLength(2)
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus()
+})
+
+test('a key that may only read is told so where it would delete', async () => {
+  const fake = service()
+    .answer(getMe, me(['chat:read']))
+    .answer(listRuns, testPage([testSummary(3)]))
+  const screen = await renderConsole(<RunsPage />, fake)
+  await screen.getByRole('checkbox', { name: 'Select Question 3, mdl-x5' }).click()
+  await expect
+    .element(screen.getByRole('button', { name: 'Delete', exact: true }))
+    .toHaveAccessibleDescription('This key may read runs, not delete them.')
+})
