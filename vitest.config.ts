@@ -37,6 +37,7 @@ export default defineConfig({
             '@codemirror/view',
             '@tanstack/react-query',
             '@tanstack/react-virtual',
+            'diff',
             'eventsource-parser/stream',
             'markdown-to-jsx/react',
             'react-dropzone',
