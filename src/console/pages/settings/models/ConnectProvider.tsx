@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
 import { connectProviderMutation, testProviderMutation } from '#console/api/model-queries.ts'
+import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/count.ts'
 import { DialogActions } from '#console/ui/DialogActions.tsx'
@@ -36,6 +38,7 @@ export function ConnectProvider({ offer, models, providers, onDone }: ConnectPro
   const [choice, setChoice] = useState<Choice>(() => choiceOf(offer?.models ?? [], current))
   const [isTried, setTried] = useState(false)
   const tested = useMutation(testProviderMutation())
+  const navigate = useNavigate()
   const connect = useMutation(connectProviderMutation(useQueryClient()))
   const missing = missingValues(values)
   const refused = connect.error?.fields ?? tested.error?.fields ?? {}
@@ -93,6 +96,10 @@ export function ConnectProvider({ offer, models, providers, onDone }: ConnectPro
             title: `${name.trim()} is connected`,
             ...(mappings.length > 0 && {
               description: `${count(mappings.length, 'model answers', 'models answer')} from it.`,
+              action: {
+                label: 'Open playground',
+                onPress: () => void navigate(paths.playground()),
+              },
             }),
           })
           onDone()

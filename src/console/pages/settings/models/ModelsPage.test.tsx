@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { fakeService, me, renderConsole } from '#console/parts/test-console.tsx'
+import { getMe } from '#contract/access.ts'
 import {
   createProvider,
   deleteMapping,
@@ -79,6 +80,7 @@ const ollama = { name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1', models: 
 
 function service(mappings: Mapping[] = [reader, removed], providers: Provider[] = []) {
   return fakeService()
+    .answer(getMe, me())
     .answer(listMappings, { data: mappings })
     .answer(listProviders, { data: providers })
     .answer(findLocalProviders, { data: [] })
@@ -92,10 +94,18 @@ test('what is on its way is waited for in the shape of the lists', async () => {
   await expect.element(screen.getByText('Loading providers')).toBeInTheDocument()
 })
 
-test('a list that cannot be read says why and can be asked for again', async () => {
-  const fake = service().fail(listMappings, 'team_forbidden', 'Models are managed elsewhere.')
+test('a key of a team is told whose affair models are, and asks for nothing', async () => {
+  const mine = me()
+  const fake = service().answer(getMe, { ...mine, key: { ...mine.key, team_id: barn.id } })
   const screen = await renderConsole(<ModelsPage />, fake)
-  await expect.element(screen.getByText('Models are managed elsewhere.')).toBeVisible()
+  await expect.element(screen.getByText('Managed by the organization')).toBeVisible()
+  expect(fake.asked).toEqual(['GET /v1/me'])
+})
+
+test('a list that cannot be read says why and can be asked for again', async () => {
+  const fake = service().fail(listMappings, 'unavailable', 'The database does not answer.')
+  const screen = await renderConsole(<ModelsPage />, fake)
+  await expect.element(screen.getByText('The database does not answer.')).toBeVisible()
   fake.answer(listMappings, { data: [reader] })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Built-in reader').first()).toBeVisible()

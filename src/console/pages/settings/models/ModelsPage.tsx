@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { meQueries } from '#console/api/me-queries.ts'
 import { modelQueries, providerQueries } from '#console/api/model-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
 import { PageHeader } from '#console/ui/PageHeader.tsx'
 import type { Mapping, Provider } from '#contract/models.ts'
 import { LocalOffers } from './LocalOffers.tsx'
@@ -13,7 +15,25 @@ import { RemovedModels } from './RemovedModels.tsx'
 
 const nothing: readonly never[] = []
 
+const text =
+  'What answers in the playground and over the interface, each under an id that clients ask for.'
+
 export function ModelsPage() {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  if (me.key.team_id === null) return <Models />
+  return (
+    <div>
+      <PageHeader title="Models" text={text} />
+      <EmptyMessage
+        icon="lock"
+        title="Managed by the organization"
+        text="Providers and models are the same for every team. Sign in with a key of the organization to change them."
+      />
+    </div>
+  )
+}
+
+function Models() {
   const mappings = useQuery(modelQueries.mappings())
   const providers = useQuery(providerQueries.list())
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -24,7 +44,7 @@ export function ModelsPage() {
     <div>
       <PageHeader
         title="Models"
-        text="What answers in the playground and over the interface, each under an id that clients ask for."
+        text={text}
         actions={
           <Button
             variant="primary"

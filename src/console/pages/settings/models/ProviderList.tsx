@@ -33,19 +33,21 @@ export function ProviderList({ list, onOpen }: ProviderListProps) {
   const providers = list.data.data
   if (providers.length === 0) {
     return (
-      <EmptyMessage
-        icon="plug"
-        title="No provider yet"
-        text="Ollama, LM Studio, vLLM, llama.cpp or a hosted service: whatever speaks the OpenAI interface can answer here."
-      >
-        <Button
-          variant="primary"
-          icon="plus"
-          onClick={() => onOpen({ type: 'connect', offer: null })}
+      <div className={styles['nothing']}>
+        <EmptyMessage
+          icon="plug"
+          title="No provider yet"
+          text="Ollama, LM Studio, vLLM, llama.cpp or a hosted service: whatever speaks the OpenAI interface can answer here."
         >
-          Connect provider
-        </Button>
-      </EmptyMessage>
+          <Button
+            variant="primary"
+            icon="plus"
+            onClick={() => onOpen({ type: 'connect', offer: null })}
+          >
+            Connect provider
+          </Button>
+        </EmptyMessage>
+      </div>
     )
   }
   return <Table label="Providers" columns={columns} rows={providers} rowKey={({ id }) => id} />
