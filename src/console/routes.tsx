@@ -79,6 +79,13 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                       },
                     },
                     {
+                      path: 'web',
+                      lazy: {
+                        Component: async () =>
+                          (await import('#console/pages/graphs/web/WebTab.tsx')).WebTab,
+                      },
+                    },
+                    {
                       path: 'access',
                       lazy: {
                         Component: async () =>

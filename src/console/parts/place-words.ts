@@ -1,5 +1,5 @@
 import { fileKinds, kindOfName, type FileKind } from '#contract/file-kinds.ts'
-import type { FileReference } from '#contract/questions.ts'
+import type { PlaceReference } from './every-reference.ts'
 
 const units: Partial<Record<FileKind, string>> = {
   pdf: 'Page',
@@ -13,8 +13,12 @@ const units: Partial<Record<FileKind, string>> = {
   xlsx: 'Sheet',
 }
 
-/** Where a quote stands, as its file counts: `Page 3`, `Slide 2`, `Section 1`; with the kind before. */
-export function placeWords({ file_name = '', page }: FileReference): string {
+/**
+ * Where a quote stands, as its file counts: `Page 3`, `Slide 2`, `Section 1`; with the kind before, or
+ * the host of a page of the web.
+ */
+export function placeWords({ file_name = '', page, url }: PlaceReference): string {
+  if (url !== undefined && URL.canParse(url)) return new URL(url).host
   const kind = kindOfName(file_name)
   const parts = [
     kind && fileKinds[kind].name,

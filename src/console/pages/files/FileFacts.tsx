@@ -24,9 +24,16 @@ export function FileFacts({ file, refusal }: FileFactsProps) {
       <dl className={styles['list']}>
         <Fact name="Kind">{kindWords(file.name)}</Fact>
         <Fact name="Size">{sizeWords(file.size)}</Fact>
-        <Fact name="Added">
+        <Fact name={file.source_url === undefined ? 'Added' : 'Read'}>
           <Time value={file.created_at} />
         </Fact>
+        {file.source_url !== undefined && (
+          <Fact name="Address">
+            <a href={file.source_url} target="_blank" rel="noreferrer">
+              {file.source_url}
+            </a>
+          </Fact>
+        )}
       </dl>
       <section className={styles['graphs']} aria-labelledby="file-graphs">
         <h2 id="file-graphs" className={styles['subtitle']}>

@@ -37,6 +37,7 @@ export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
         label={`Actions for ${graph.name}`}
         items={[
           { type: 'link', label: 'Ask', icon: 'ask', to: paths.graphAsk(graph.id) },
+          { type: 'link', label: 'Web sources', icon: 'globe', to: paths.graphWeb(graph.id) },
           { type: 'link', label: 'Access', icon: 'lock', to: paths.graphAccess(graph.id) },
           {
             type: 'action',

@@ -27,6 +27,11 @@ export function GraphPage() {
   const tabs = [
     { label: 'Files', to: paths.graph(graph_id), count: graph.file_status.total },
     { label: 'Ask', to: paths.graphAsk(graph_id) },
+    {
+      label: 'Web sources',
+      to: paths.graphWeb(graph_id),
+      count: graph.urls?.length,
+    },
     { label: 'Access', to: paths.graphAccess(graph_id) },
   ]
   const tab = tabs.find((each) => each.to === pathname)?.label ?? 'Files'

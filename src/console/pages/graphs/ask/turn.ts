@@ -1,3 +1,4 @@
+import { everyReference } from '#console/parts/every-reference.ts'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
 
@@ -42,7 +43,9 @@ export function nextTurn(turn: Turn, event: TurnEvent): Turn {
         question,
         status: 'streaming',
         answer: came.answer + event.chunk.answer,
-        references: event.chunk.references?.files ?? came.references,
+        references: event.chunk.references
+          ? everyReference(event.chunk.references)
+          : came.references,
       }
     case 'end':
       return { id, question, status: 'done', ...came }

@@ -1,0 +1,117 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import { createGraph } from './api.ts'
+import { startService } from './service.ts'
+import type { RunningService } from './service.ts'
+import { expect, expectAccessible, test as base } from './test.ts'
+
+interface Site {
+  origin: string
+  pages: Map<string, string>
+}
+
+const page = (title: string, text: string): string =>
+  `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${text}</p></main>`
+
+// a service of its own: this one may read from this machine
+const test = base.extend<object, { service: RunningService; site: Site }>({
+  site: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
+    async ({}, provide) => {
+      const pages = new Map<string, string>()
+      const server = createServer((request, response) => {
+        const found = pages.get(request.url ?? '')
+        response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'text/html' })
+        response.end(found)
+      })
+      await provide({ origin: await listen(server), pages })
+      server.closeAllConnections()
+      server.close()
+    },
+    { scope: 'worker' },
+  ],
+  service: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
+    async ({}, provide) => {
+      const service = await startService({ SHEAF_PRIVATE_HOSTS: '127.0.0.1' })
+      await provide(service)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`)
+    })
+  })
+}
+
+test('a site is added, read, asked, read again and removed', async ({ home, service, site }) => {
+  const { origin, pages } = site
+  pages.set('/harbour', page('Harbour', 'Ships take a pilot. <a href="/harbour/fees">Fees</a>'))
+  pages.set('/harbour/fees', page('Harbour fees', 'The fee for a night is 40 euros.'))
+  const graph = await createGraph(service, 'Harbour site')
+  await home.goto(`${service.address}/graphs/${graph.id}`)
+  await home.getByRole('link', { name: 'Web sources' }).click()
+  await expect(home.getByText('No web addresses yet')).toBeVisible()
+  await expectAccessible(home)
+
+  await home.getByRole('button', { name: 'Add address' }).click()
+  await home.getByRole('textbox', { name: 'Address' }).fill(`${origin}/harbour`)
+  await expectAccessible(home)
+  await home.keyboard.press('Enter')
+  const list = home.getByRole('list', { name: 'Web addresses' })
+  await expect(list).toContainText('2 pages read', { timeout: 30_000 })
+  await expectAccessible(home)
+  await expect(home.getByRole('link', { name: 'Files 2' })).toBeVisible()
+
+  await home.getByRole('link', { name: 'Ask', exact: true }).click()
+  await home.getByRole('textbox', { name: 'Question' }).fill('What is the fee for a night?')
+  await home.keyboard.press('Enter')
+  await expect(home.getByRole('article')).toContainText('40 euros')
+  await home.getByRole('region', { name: 'Sources' }).getByRole('link').click()
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText(/Harbour fees/)
+  await expect(home.getByRole('link', { name: `${origin}/harbour/fees` })).toBeVisible()
+
+  pages.set('/harbour/fees', page('Harbour fees', 'The fee for a night is 50 euros.'))
+  await home.goto(`${service.address}/graphs/${graph.id}/web`)
+  await home.getByRole('button', { name: 'Read all again' }).click()
+  await expect(list).toContainText('Being read')
+  await expect(list).toContainText('2 pages read', { timeout: 30_000 })
+  await home.goto(`${service.address}/graphs/${graph.id}/ask`)
+  await home.getByRole('textbox', { name: 'Question' }).fill('What is the fee for a night?')
+  await home.keyboard.press('Enter')
+  await expect(home.getByRole('article').last()).toContainText('50 euros')
+
+  await home.goto(`${service.address}/graphs/${graph.id}/web`)
+  await home.getByRole('button', { name: `Actions for ${origin}/harbour` }).click()
+  await home.getByRole('menuitem', { name: 'Remove' }).click()
+  const question = home.getByRole('alertdialog')
+  await expect(question).toContainText('2 pages that were read of it are deleted')
+  await question.getByRole('button', { name: 'Remove address' }).click()
+  await expect(home.getByText('No web addresses yet')).toBeVisible()
+  await expect(home.getByRole('link', { name: 'Files 0' })).toBeVisible()
+})
+
+test('an address that cannot be read says why, and is mended', async ({ home, service, site }) => {
+  site.pages.set('/tides', page('Tides', 'High water is at noon.'))
+  const graph = await createGraph(service, 'Tides')
+  await home.goto(`${service.address}/graphs/${graph.id}/web`)
+  await home.getByRole('button', { name: 'Add address' }).click()
+  await home.getByRole('textbox', { name: 'Address' }).fill(`${site.origin}/tide`)
+  await home.getByRole('radio', { name: 'Only this page' }).check()
+  await home.keyboard.press('Enter')
+  const list = home.getByRole('list', { name: 'Web addresses' })
+  await expect(list).toContainText('There is no page at this address.')
+  await expectAccessible(home)
+
+  await home.getByRole('button', { name: /^Actions for http/ }).click()
+  await home.getByRole('menuitem', { name: 'Edit' }).click()
+  await home.getByRole('textbox', { name: 'Address' }).fill(`${site.origin}/tides`)
+  await home.getByRole('button', { name: 'Save' }).click()
+  await expect(list).toContainText('1 page read', { timeout: 30_000 })
+})

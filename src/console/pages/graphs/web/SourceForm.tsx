@@ -1,0 +1,107 @@
+import { useState, type SubmitEvent } from 'react'
+import type { ApiError } from '#console/api/api-error.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { DialogActions } from '#console/ui/DialogActions.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { Segments } from '#console/ui/Segments.tsx'
+import { TextArea } from '#console/ui/TextArea.tsx'
+import { TextField } from '#console/ui/TextField.tsx'
+import type { GivenUrl } from '#contract/web-sources.ts'
+import { addressTrouble, wholeAddress } from './source-words.ts'
+import styles from './WebTab.module.css'
+
+interface SourceFormProps {
+  /** Left out: a new one. */
+  source?: GivenUrl
+  /** The other addresses of the graph. */
+  others: readonly GivenUrl[]
+  isPending: boolean
+  error: ApiError | null
+  onSubmit: (source: GivenUrl) => void
+  onCancel: () => void
+}
+
+const types = [
+  { value: 'sub_pages', label: 'With its sub pages' },
+  { value: 'single_page', label: 'Only this page' },
+] as const
+
+const typeHints = {
+  sub_pages:
+    'The page and what it links to below its address, up to 200 pages. A robots.txt is heeded.',
+  single_page: 'This one page, and none that it links to.',
+} as const
+
+export function SourceForm({
+  source,
+  others,
+  isPending,
+  error,
+  onSubmit,
+  onCancel,
+}: SourceFormProps) {
+  const [url, setUrl] = useState(source?.url ?? '')
+  const [type, setType] = useState(source?.type ?? 'sub_pages')
+  const [excluded, setExcluded] = useState((source?.exclude_urls ?? []).join('\n'))
+  const [isTried, setTried] = useState(false)
+  const exclude_urls = type === 'sub_pages' ? linesOf(excluded) : []
+  const isKnown = others.some((each) => wholeAddress(each.url) === wholeAddress(url))
+  const wrong = addressTrouble(url) ?? (isKnown ? 'The graph has this address already.' : undefined)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (isPending || wrong !== undefined) return
+    onSubmit({ url: wholeAddress(url), type, exclude_urls })
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <TextField
+        label="Address"
+        type="url"
+        inputMode="url"
+        value={url}
+        onChange={setUrl}
+        error={isTried ? wrong : undefined}
+        placeholder="https://example.org/docs"
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
+        autoFocus
+      />
+      <div className={styles['type']}>
+        <Segments label="What is read" value={type} options={types} onChange={setType} />
+        <p className={styles['hint']}>{typeHints[type]}</p>
+      </div>
+      {type === 'sub_pages' && (
+        <TextArea
+          label="Leave out"
+          isOptional
+          rows={3}
+          value={excluded}
+          onChange={setExcluded}
+          placeholder="/docs/archive"
+          hint="One address or path on each line; what is below it is left out too."
+          spellCheck={false}
+        />
+      )}
+      {error && <InlineProblem error={error} />}
+      <DialogActions>
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={isPending}>
+          {source ? 'Save' : 'Add address'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function linesOf(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ]
+}

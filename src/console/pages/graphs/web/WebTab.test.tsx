@@ -1,0 +1,106 @@
+import { Route, Routes } from 'react-router'
+import { expect, test } from 'vitest'
+import { fakeService, me, renderConsole, type FakeService } from '#console/parts/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { updateGraph } from '#contract/graphs.ts'
+import { listWebSources, readWebSources, type WebSource } from '#contract/web-sources.ts'
+import { WebTab } from './WebTab.tsx'
+
+const graph_id = '01a1fa5a-d95d-7b20-a46e-0000000000b1'
+
+function service() {
+  return fakeService().answer(getMe, me())
+}
+
+function testSource(given: Partial<WebSource> = {}): WebSource {
+  return {
+    id: '01a1fa5a-d95d-7b20-a46e-0000000000c1',
+    url: 'https://example.org/docs',
+    type: 'sub_pages',
+    exclude_urls: [],
+    status: { status: 'success' },
+    pages: { in_progress: 0, completed: 12, failed: 1 },
+    pages_left_out: 0,
+    read_at: '2026-11-20T10:00:00.000000Z',
+    ...given,
+  }
+}
+
+function render(fake: FakeService) {
+  const tab = <Route path="/graphs/:graph_id/web" element={<WebTab />} />
+  return renderConsole(<Routes>{tab}</Routes>, fake, `/graphs/${graph_id}/web`)
+}
+
+test('addresses on their way are waited for', async () => {
+  const screen = await render(service().hang(listWebSources))
+  await expect.element(screen.getByText('Loading the web addresses')).toBeInTheDocument()
+})
+
+test('a list that cannot be read says why and can be asked for again', async () => {
+  const fake = service().fail(listWebSources, 'internal', 'The service failed to answer.')
+  const screen = await render(fake)
+  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  fake.answer(listWebSources, { data: [testSource()] })
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('link', { name: 'https://example.org/docs' })).toBeVisible()
+})
+
+test('a graph without addresses says what one would bring', async () => {
+  const screen = await render(service().answer(listWebSources, { data: [] }))
+  await expect.element(screen.getByText('No web addresses yet')).toBeVisible()
+  await screen.getByRole('button', { name: 'Add address' }).click()
+  await screen.getByRole('textbox', { name: 'Address' }).fill('nowhere')
+  await screen.getByRole('dialog').getByRole('button', { name: 'Add address' }).click()
+  await expect.element(screen.getByText(/Write it as in a browser/)).toBeVisible()
+})
+
+test('each address tells how it fares and what can be done', async () => {
+  const screen = await render(
+    service().answer(listWebSources, {
+      data: [
+        testSource({ pages_left_out: 35, exclude_urls: ['/docs/old'] }),
+        testSource({
+          id: '01a1fa5a-d95d-7b20-a46e-0000000000c2',
+          url: 'javascript:alert(1)',
+          status: { status: 'error', error_type: 'invalid_url' },
+        }),
+      ],
+    }),
+  )
+  await expect.element(screen.getByText('12 pages read · 1 page failed').first()).toBeVisible()
+  await expect.element(screen.getByText('1 address left out')).toBeVisible()
+  await expect.element(screen.getByText(/At least 35 more pages/)).toBeVisible()
+  await expect.element(screen.getByText(/SHEAF_PRIVATE_HOSTS/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'javascript' }).query()).toBe(null)
+})
+
+test('a refusal to remove an address is told where it was asked', async () => {
+  const fake = service()
+    .answer(listWebSources, { data: [testSource()] })
+    .fail(updateGraph, 'internal', 'The service failed to answer.')
+  const screen = await render(fake)
+  await screen.getByRole('button', { name: /^Actions for/ }).click()
+  await screen.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect.element(screen.getByText(/13 pages that were read of it are deleted/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove address' }).click()
+  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+})
+
+test('reading again is asked for, and shown', async () => {
+  const fake = service().answer(listWebSources, { data: [testSource()] })
+  const screen = await render(fake)
+  const reading = { data: [testSource({ status: { status: 'validating' } })] }
+  await expect.element(screen.getByText('Read', { exact: true })).toBeVisible()
+  fake.answer(readWebSources, reading).answer(listWebSources, reading)
+  await screen.getByRole('button', { name: 'Read all again' }).click()
+  await expect.element(screen.getByText('Being read')).toBeVisible()
+})
+
+test('a key that may only read is told why it cannot change anything', async () => {
+  const fake = fakeService()
+    .answer(getMe, me(['graphs:read']))
+    .answer(listWebSources, { data: [] })
+  const screen = await render(fake)
+  const add = screen.getByRole('button', { name: 'Add address' })
+  await expect.element(add).toHaveAttribute('aria-disabled', 'true')
+})

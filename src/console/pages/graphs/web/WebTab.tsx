@@ -1,0 +1,185 @@
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { meQueries } from '#console/api/me-queries.ts'
+import {
+  givenUrl,
+  readWebSourcesMutation,
+  setWebSourcesMutation,
+  webSourceQueries,
+} from '#console/api/web-source-queries.ts'
+import { tellFailure } from '#console/parts/use-file-mutations.ts'
+import { useRequiredParam } from '#console/require-param.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { count } from '#console/ui/count.ts'
+import { ConfirmDialog, Dialog } from '#console/ui/Dialog.tsx'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
+import { toast } from '#console/ui/toast.ts'
+import { allows } from '#contract/permissions.ts'
+import type { WebSource } from '#contract/web-sources.ts'
+import { SourceForm } from './SourceForm.tsx'
+import { SourceItem } from './SourceItem.tsx'
+import styles from './WebTab.module.css'
+
+// stays set while its dialog closes
+interface Asked {
+  type: 'add' | 'edit' | 'remove'
+  source: WebSource | null
+  isOpen: boolean
+}
+
+/** The web addresses of a graph, whose pages are read as its files. */
+export function WebTab() {
+  const graph_id = useRequiredParam('graph_id')
+  const queryClient = useQueryClient()
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const sources = useQuery(webSourceQueries.list(graph_id))
+  const set = useMutation(setWebSourcesMutation(queryClient, graph_id))
+  const read = useMutation(readWebSourcesMutation(queryClient, graph_id))
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const refusal = allows(me.key.permissions, 'graphs:write')
+    ? undefined
+    : 'This key may only read graphs.'
+
+  function ask(type: Asked['type'], source: WebSource | null = null) {
+    set.reset()
+    setAsked({ type, source, isOpen: true })
+  }
+  function close() {
+    setAsked((now) => now && { ...now, isOpen: false })
+  }
+
+  if (sources.isPending) {
+    return (
+      <div className={styles['sources']}>
+        <Loading label="Loading the web addresses" />
+        <Skeleton width="60%" />
+        <Skeleton width="40%" />
+      </div>
+    )
+  }
+  if (sources.isError) {
+    return (
+      <Problem
+        error={sources.error}
+        onRetry={() => void sources.refetch()}
+        isRetrying={sources.isRefetching}
+      />
+    )
+  }
+
+  const { data } = sources
+  const add = (
+    <Button variant="primary" icon="plus" disabledReason={refusal} onClick={() => ask('add')}>
+      Add address
+    </Button>
+  )
+  const others = data.filter((each) => each.id !== asked?.source?.id).map(givenUrl)
+  const isReading = data.every((each) => each.status.status === 'validating')
+  const isForm = asked !== null && asked.type !== 'remove'
+  return (
+    <div className={styles['tab']}>
+      {data.length === 0 ? (
+        <EmptyMessage
+          icon="globe"
+          title="No web addresses yet"
+          text="Add the address of a page, or of a part of a site with all its sub pages. Each page becomes a file of this graph, and answers name the page they quote. It is read anew when you say so."
+        >
+          {add}
+        </EmptyMessage>
+      ) : (
+        <>
+          <div className={styles['bar']}>
+            <p className={styles['summary']}>
+              {count(data.length, 'address', 'addresses')}, whose pages are files of this graph.
+            </p>
+            <Button
+              icon="retry"
+              pending={read.isPending}
+              disabledReason={refusal ?? (isReading ? 'They are being read.' : undefined)}
+              onClick={() => read.mutate(null, { onError: tellFailure })}
+            >
+              Read all again
+            </Button>
+            {add}
+          </div>
+          <ul className={styles['sources']} aria-label="Web addresses">
+            {data.map((source) => (
+              <SourceItem
+                key={source.id}
+                source={source}
+                refusal={refusal}
+                onRead={() => read.mutate(source.id, { onError: tellFailure })}
+                onEdit={() => ask('edit', source)}
+                onRemove={() => ask('remove', source)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <Dialog
+        isOpen={isForm && asked.isOpen}
+        onClose={close}
+        title={asked?.type === 'edit' ? 'Edit address' : 'Add a web address'}
+        description="Pages that anyone may read, without signing in."
+      >
+        {isForm && (
+          <SourceForm
+            {...(asked.source && { source: givenUrl(asked.source) })}
+            others={others}
+            isPending={set.isPending}
+            error={set.error}
+            onCancel={close}
+            onSubmit={(given) =>
+              set.mutate(placed(data, asked.source, given), { onSuccess: close })
+            }
+          />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        isOpen={asked?.type === 'remove' && asked.isOpen}
+        onClose={close}
+        title="Remove this address?"
+        action="Remove address"
+        isPending={set.isPending}
+        error={set.error}
+        onConfirm={() =>
+          set.mutate(others, {
+            onSuccess: () => {
+              close()
+              toast({ title: 'The address is removed', description: asked?.source?.url ?? '' })
+            },
+          })
+        }
+      >
+        {asked?.source && <Removal source={asked.source} />}
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Removal({ source }: { source: WebSource }) {
+  const { completed, in_progress, failed } = source.pages
+  const pages = completed + in_progress + failed
+  return (
+    <>
+      <p className={styles['removed']}>{source.url}</p>
+      <p>
+        {pages === 0
+          ? 'Nothing was read of it.'
+          : `${count(pages, 'page')} that ${pages === 1 ? 'was' : 'were'} read of it ${pages === 1 ? 'is' : 'are'} deleted, and no answer quotes ${pages === 1 ? 'it' : 'them'} any more.`}
+      </p>
+    </>
+  )
+}
+
+/** The list with a source in its place; a new one comes last. */
+function placed(
+  sources: readonly WebSource[],
+  old: WebSource | null,
+  given: ReturnType<typeof givenUrl>,
+) {
+  if (old === null) return [...sources.map(givenUrl), given]
+  return sources.map((each) => (each.id === old.id ? given : givenUrl(each)))
+}
