@@ -7,9 +7,17 @@ const fence = /^\s*(?:```|~~~)/
 // under a table's header, or between sections
 const rule = /^\s*\|?\s*:?-{2,}:?\s*(?:[|+]\s*:?-{2,}:?\s*)*\|?\s*$|^\s*[-=_*]{3,}\s*$/
 
+/** A text whose runs of blanks and of empty lines are no longer than say something. */
+export function shortBlanks(text: string): string {
+  return text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\S\n]{60,}/g, ' '.repeat(60))
+    .replaceAll(/\n{6,}/g, '\n'.repeat(5))
+}
+
 /** What a message holds, by its lines: headings, tables (pipes, commas, tabs, columns), lists, text. */
 export function givenBlocks(text: string): Block[] {
-  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
+  const lines = shortBlanks(text).split('\n')
   const blocks: Block[] = []
   let at = 0
   let open: string[] = []

@@ -65,7 +65,7 @@ export interface Answer {
 export async function ask(
   model: ChatModel,
   request: ModelRequest,
-  signal = new AbortController().signal,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<Answer> {
   const answer: Answer = { text: '', pieces: [], calls: [], finish: null, usage: null }
   for await (const event of model.answer(request, signal)) {

@@ -36,7 +36,6 @@ export function patternOf(pattern: string): RE2JS | null {
 
 /** Whether a string, number or boolean is valid against a node. */
 export function isValid(node: SchemaNode, value: unknown): boolean {
-  if (node.isNever) return false
   if (node.enum && !node.enum.some((each) => isDeepStrictEqual(each, value))) return false
   if (node.const !== undefined && !isDeepStrictEqual(node.const, value)) return false
   if (typeof value === 'string') return hasType(node, 'string') && isValidString(node, value)

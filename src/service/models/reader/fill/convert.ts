@@ -52,12 +52,24 @@ export function numbersOf(
     const number = times === undefined ? value.number : Number(times)
     return number === null ? [] : [{ kind: value.kind, number }]
   })
+  // of a range, the end that is asked for
+  if (isRange(text) && /\b(?:max|maximum|upper|highest|to|end)\b/.test(field.words))
+    counted.reverse()
+  // accounts put a loss in brackets
+  const isLoss = /^\s*\(\s*[^\d\s()]{0,4}\s?[\d.,]+\s*\)\s*$/u.test(text)
+  if (isLoss) return counted.slice(0, 1).map(({ number }) => -number)
   const wanted = counted.filter((each) => each.kind === kind)
+
   const rest = counted.filter((each) => each.kind !== kind)
   const numbers = [...wanted, ...rest].map(({ number }) => number)
   if (numbers.length > 0) return numbers
   const whole = /^[^\p{L}]*$/u.test(text) && values.length === 0 ? readNumber(text) : null
   return whole === null ? [] : [whole]
+}
+
+/** Two numbers with a dash between them. */
+export function isRange(text: string): boolean {
+  return /\d[^\d\n]{0,6}(?:[-–—]|\bto\b)[^\d\n]{0,5}\d/u.test(text)
 }
 
 function stringsOf(
@@ -125,19 +137,14 @@ export function currenciesOf(text: string): string[] {
   return [symbols[sign.toLowerCase()] ?? '', sign]
 }
 
-const alike: Readonly<Record<string, string>> = {
-  m: 'male',
-  f: 'female',
-  man: 'male',
-  woman: 'female',
-  boy: 'male',
-  girl: 'female',
-  gentleman: 'male',
-  lady: 'female',
-  warn: 'warning',
-  err: 'error',
-  eur: '€',
-}
+const alike = new Map(
+  'm:male f:female man:male woman:female boy:male girl:female gentleman:male lady:female warn:warning err:error'
+    .split(' ')
+    .flatMap((pair): [string, string][] => {
+      const [word = '', other = ''] = pair.split(':').flatMap((each) => termsOf(each)[0] ?? [])
+      return [[word, other]]
+    }),
+)
 
 /** The value of an enum that a short text names: as it is, by its words, or by what stands for it. */
 export function enumValue(text: string, values: readonly unknown[]): unknown {
@@ -163,7 +170,7 @@ export function enumsIn(
   values: readonly unknown[],
 ): { value: unknown; at: number }[] {
   const words = termsOf(text.slice(0, 5000))
-    .flatMap((term) => [term, alike[term] ?? ''])
+    .flatMap((term) => [term, alike.get(term) ?? ''])
     .filter((term) => term !== '')
   const joined = ` ${words.join(' ')} `
   const found: { value: unknown; at: number; terms: string }[] = []

@@ -72,7 +72,13 @@ arrival arrive arrives
 decision decided resolution agreed
 note remark comment
 warranty guarantee
-author by writer
+author by writer reporter reviewer
+growth grew increase rose up
+employee employs staff headcount
+oxygen saturation spo2
+medication meds
+registration register
+recommend recommended
 rating score stars
 zip postal postcode
 state province region
@@ -80,8 +86,16 @@ street road
 payment pay paid terms
 method via
 temperature temp
-pressure bp
-pulse heart hr
+blood pressure bp
+heart rate hr pulse
+admission admitted
+sign signed signature
+issue issued
+deliver delivery delivered
+expire expiry expiration
+sent date
+description details narrative
+origin from source
 agenda topic
 `
 
@@ -89,7 +103,7 @@ const weak = new Set(
   termsOf(
     `number id code name date time day amount value text unit line full current list info detail item entry field
     record data is has was are a of the for in on at by main primary type string array count title
-    extracted extract mentioned any all if full content`,
+    extracted extract mentioned any all if full content range percent percentage pct url link website email phone address contact monthly annual yearly estimated per each`,
   ),
 )
 
@@ -121,6 +135,11 @@ export function isWeak(term: string): boolean {
 /** The terms of a field's or a label's name, however it is written. */
 export function nameTerms(name: string): string[] {
   const spaced = name
+    .replaceAll(/\b(?:prepared|billed|bill|sold|made out|issued) (?:for|to)\b/giu, 'customer')
+    .replaceAll(
+      /\b(?:prepared|issued|written|reported|authored|created|submitted) by\b/giu,
+      'author',
+    )
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replaceAll(/[_./\-–]+/g, ' ')
@@ -128,7 +147,7 @@ export function nameTerms(name: string): string[] {
     .replaceAll(/\((?:[^()]{0,30})\)/g, ' ')
     .replaceAll(/\be mail\b/giu, 'email')
     .replaceAll(/\b(?:sub total)\b/giu, 'subtotal')
-    .replaceAll(/\b(?:the|a|an|of|for|your|our|is|has|was|are|does)\b/giu, ' ')
+    .replaceAll(/\b(?:the|a|an|of|for|to|by|from|on|at|in|your|our|is|has|was|are|does)\b/giu, ' ')
   const terms = termsOf(spaced)
   return terms.length > 0 ? terms : termsOf(name)
 }

@@ -25,6 +25,8 @@ export function fieldOf(name: string, node: SchemaNode, parent: Field | null): F
   if (node.title) names.push({ terms: [...own, ...nameTerms(node.title)], weight: 1 })
   const phrase = firstPhrase(described)
   if (phrase !== null) names.push({ terms: [...own, ...nameTerms(phrase)], weight: 0.9 })
+  const long = spelledOut(name)
+  if (long !== null) names.push({ terms: [...own, ...nameTerms(long)], weight: 0.9 })
   const around = new Set(parent?.around)
   for (const { terms } of isBound ? [] : (parent?.names.slice(0, 2) ?? [])) {
     for (const term of terms) around.add(term)
@@ -37,6 +39,30 @@ export function fieldOf(name: string, node: SchemaNode, parent: Field | null): F
       `${name.replaceAll(/[_-]+/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')} ${node.title ?? ''} ${described}`.toLowerCase(),
     path: parent === null || parent.path === '' ? name : `${parent.path}.${name}`,
   }
+}
+
+const shortNames = new Map(
+  [
+    'ceo:chief executive',
+    'cfo:chief financial',
+    'cto:chief technology',
+    'coo:chief operating',
+    'dob:birth date',
+    'eta:estimated arrival',
+    'po:purchase order',
+    'qty:quantity',
+    'mrn:medical record number',
+  ].map((pair): [string, string] => [
+    pair.slice(0, pair.indexOf(':')),
+    pair.slice(pair.indexOf(':') + 1),
+  ]),
+)
+
+function spelledOut(name: string): string | null {
+  const words = name.toLowerCase().split(/[\s_-]+/)
+  return words.some((word) => shortNames.has(word))
+    ? words.map((word) => shortNames.get(word) ?? word).join(' ')
+    : null
 }
 
 // "Total amount to pay, with tax" is called so; a sentence about it is not its name
@@ -65,6 +91,7 @@ const opposing = new Set([
   'maximum',
   'minimum',
 ])
+const nameTerm = new Set(['name', 'titl', 'label'])
 const weakWeight = 0.4
 const aroundWeight = 0.3
 const extraShare = 0.7
@@ -117,6 +144,10 @@ function fitOf(
     held += weight * Math.max(best, isMade ? 0.9 : around.has(term) ? 0.5 : 0)
     strongest = Math.max(strongest, best)
   }
+  // in a list of plans, "Plan" heads their names
+  const isOwn =
+    label.every((other) => around.has(other)) && terms.every((term) => nameTerm.has(term))
+  if (isOwn && strongest === 0) return 0.75
   if (strongest === 0) return 0
   let extra = 0
   for (const other of label) {

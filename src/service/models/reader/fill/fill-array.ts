@@ -4,7 +4,9 @@ import type { Field } from './field.ts'
 import type { Filled, Filling, Property } from './filling.ts'
 import { isArray, isObject, nothing } from './filling.ts'
 import { convertAll, findList } from './find-list.ts'
-import { findRecords, rowScope } from './find-records.ts'
+import { findRecords } from './find-records.ts'
+import type { Part } from './record-parts.ts'
+import { rowScope } from './record-parts.ts'
 import type { SchemaNode, Subschema } from './schema-node.ts'
 import type { Scope } from './scope.ts'
 
@@ -28,7 +30,7 @@ export async function fillArray(
     const filled =
       'value' in each
         ? { ...each, found: 1, missing: null }
-        : await filling.fill(each.schema, field, each.scope, true)
+        : await filling.fill(each.schema, field, each.part(), true)
     if (filled.missing !== null) missing ??= filled.missing
     if (filled.missing !== null || filled.found === 0) continue
     if (node.uniqueItems && values.some((other) => isDeepStrictEqual(other, filled.value))) continue
@@ -43,7 +45,7 @@ export async function fillArray(
   return values.length === 0 ? nothing(node, field) : { value: values, found, missing: null }
 }
 
-type Item = { value: unknown } | { schema: Subschema; scope: Scope }
+type Item = { value: unknown } | { schema: Subschema; part: Part }
 
 function itemsOf(filling: Filling, schema: Subschema, field: Field, scope: Scope): Item[] {
   const node = filling.nodeOf(schema)
@@ -56,11 +58,11 @@ function itemsOf(filling: Filling, schema: Subschema, field: Field, scope: Scope
         return { name, schema: own, node: inside, field: fieldOf(name, inside, field) }
       }),
     )
-    return findRecords(properties, field, scope).map((record) => ({ schema, scope: record }))
+    return findRecords(properties, field, scope).map((record) => ({ schema, part: record }))
   }
   if (inner.some(isArray)) {
     return scope.tables.flatMap(({ rows }) =>
-      rows.map((row) => ({ schema, scope: rowScope(row, null, scope) })),
+      rows.map((row) => ({ schema, part: () => rowScope(row, null, scope) })),
     )
   }
   const simple = inner.find((each) => each.branches.length === 0) ?? node

@@ -59,7 +59,7 @@ export async function fillObject(
     if (!properties.some((each) => each.name === name)) missing ??= join(field.path, name)
   }
   const isEmpty = found === 0 && !isRecord && field.path !== ''
-  if (given.length === 0) return fillMap(filling, node, field, scope)
+  if (given.length === 0 && missing === null) return fillMap(filling, node, field, scope)
   if ((isEmpty && node.isNullable) || (missing !== null && node.isNullable)) {
     return { value: null, found: 0, missing: null }
   }
@@ -108,23 +108,31 @@ async function fillDeep(
   isRecord: boolean,
 ): Promise<Filled> {
   if (isArray(node)) return filling.fill(schema, field, scope)
-  const part = partOf(field, scope)
-  if (part) return filling.fill(schema, field, part, true)
   const names = Object.keys(node.properties ?? {})
-  const isTold = names.length === 0 || isRecord
-  return filling.fill(schema, isTold ? field : boundField(field, names, twins), scope)
+  if (names.length === 0) return filling.fill(schema, field, scope)
+  const part = partOf(field, scope)
+  const inside = part && (await filling.fill(schema, field, part.scope, true))
+  if (part?.isTitled && inside) return inside
+
+  const around = await filling.fill(
+    schema,
+    isRecord ? field : boundField(field, names, twins),
+    scope,
+  )
+  return inside && inside.missing === null && inside.found >= around.found ? inside : around
 }
 
 /** The part of a scope that a field's own title or label heads, or null. */
-export function partOf(field: Field, scope: Scope): Scope | null {
+export function partOf(field: Field, scope: Scope): { scope: Scope; isTitled: boolean } | null {
   const groups = scope.groups
-    .map(({ title, text }) => ({ text, fit: labelFit(field, title) }))
+    .map(({ title, text }) => ({ text, isTitled: true, fit: labelFit(field, title) }))
     .filter(({ fit }) => fit >= leastTitle)
   const facts = scope.facts
-    .map(({ label, value }) => ({ text: value, fit: labelFit(field, label) }))
+    .map(({ label, value }) => ({ text: value, isTitled: false, fit: labelFit(field, label) }))
     .filter(({ fit }) => fit >= leastTitle + 0.2)
   const [best] = [...groups, ...facts].toSorted((a, b) => b.fit - a.fit)
-  return best && best.text !== scope.text ? readScope(best.text, scope.order) : null
+  if (!best || best.text === scope.text) return null
+  return { scope: readScope(best.text, scope.order), isTitled: best.isTitled }
 }
 
 // "name" inside "vendor" must be told to be the vendor's, where no part of the text is about it
@@ -138,7 +146,7 @@ function fillMap(filling: Filling, node: SchemaNode, field: Field, scope: Scope)
   const { additionalProperties: inner } = node
   if (part === null || inner === false || field.path === '') return nothing(node, field)
   const value = filling.nodeOf(inner ?? true)
-  const entries = part.facts.flatMap(({ label, value: text }): [string, unknown][] => {
+  const entries = part.scope.facts.flatMap(({ label, value: text }): [string, unknown][] => {
     const own = isDeep(filling, value)
       ? undefined
       : convert(text, value, { ...field, words: label.toLowerCase() }, scope.order)

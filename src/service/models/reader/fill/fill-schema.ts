@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { JsonSchema } from '#contract/json-schema.ts'
 import { Failure } from '#service/http/failure.ts'
+import { shortBlanks } from '#service/models/reader/given-blocks.ts'
 import { fillArray } from './fill-array.ts'
 import { fillObject } from './fill-object.ts'
 import { fieldOf } from './field.ts'
@@ -27,7 +28,10 @@ export async function fillSchema(
   texts: readonly string[],
   signal: AbortSignal,
 ): Promise<{ value: unknown; found: number }> {
-  const text = texts.filter((each) => each.trim() !== '').join('\n\n')
+  const text = texts
+    .map(shortBlanks)
+    .filter((each) => each.trim() !== '')
+    .join('\n\n')
   const filling = makeFilling(schema, signal)
   await filling.breathe()
   const field = fieldOf('', filling.nodeOf(schema), null)
@@ -48,6 +52,7 @@ export function unfillable(path: string): Failure {
 function makeFilling(root: JsonSchema, signal: AbortSignal): Filling {
   const nodeOf = schemaReader(root)
   const open: { schema: Subschema; scope: Scope }[] = []
+  const joined = new WeakMap<SchemaNode, readonly Subschema[]>()
   let steps = 0
   let turn = performance.now()
 
@@ -86,15 +91,25 @@ function makeFilling(root: JsonSchema, signal: AbortSignal): Filling {
     isRecord: boolean,
   ): Promise<Filled> => {
     let best: Filled | null = null
-    for (const branch of node.branches) {
-      const own = node.properties
-        ? { allOf: [{ properties: node.properties, required: node.required ?? [] }, branch] }
-        : branch
-      const filled = await fill(own, field, scope, isRecord)
+    for (const branch of branchesOf(node)) {
+      const filled = await fill(branch, field, scope, isRecord)
       if (filled.missing !== null) continue
       if (best === null || filled.found > best.found) best = filled
     }
     return best !== null && (best.found > 0 || !node.isNullable) ? best : nothing(node, field)
+  }
+
+  // what stands beside the branches holds for each of them
+  const branchesOf = (node: SchemaNode): readonly Subschema[] => {
+    const made =
+      joined.get(node) ??
+      (node.properties
+        ? node.branches.map((branch): Subschema => ({
+            allOf: [{ properties: node.properties, required: node.required ?? [] }, branch],
+          }))
+        : node.branches)
+    joined.set(node, made)
+    return made
   }
 
   const filling: Filling = { nodeOf, fill, breathe }

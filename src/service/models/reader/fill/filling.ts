@@ -50,7 +50,6 @@ export function isArray(node: SchemaNode): boolean {
 /** What stands where the text says nothing: null or empty where the schema allows it. */
 export function nothing(node: SchemaNode, field: Field): Filled {
   const empty = (value: unknown): Filled => ({ value, found: 0, missing: null })
-  if (node.isNever) return { value: null, found: 0, missing: field.path }
   // what the schema alone decides is nobody's invention
   if (node.const !== undefined) return empty(node.const)
   if (node.enum?.length === 1 && !node.isNullable) return empty(node.enum[0])

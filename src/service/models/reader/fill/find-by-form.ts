@@ -8,7 +8,7 @@ import type { Scope } from './scope.ts'
 import { wantedKind } from './wanted-kind.ts'
 
 const person =
-  "\\p{Lu}[\\p{L}'’.-]+(?:\\s(?:(?:van|von|de|der|da|la|bin)\\s){0,2}\\p{Lu}[\\p{L}'’.-]*){1,3}"
+  "\\p{Lu}[\\p{L}'’.-]*\\p{L}(?: (?:(?:van|von|de|der|da|la|bin) ){0,2}\\p{Lu}(?:[\\p{L}'’-]+|\\.)){1,3}"
 const soloPerson = new RegExp(`^${person}$`, 'u')
 const place = "\\p{Lu}[\\p{L}'’-]+(?:[\\s-]\\p{Lu}[\\p{L}'’-]+){0,2}(?:,\\s\\p{Lu}[\\p{L}]+)?"
 const named = (pattern: string) => new RegExp(pattern, 'u')
@@ -38,6 +38,9 @@ const patterns: readonly [RegExp, readonly RegExp[]][] = [
       named(
         `\\b(?:[Rr]egards|[Ss]incerely|[Tt]hanks|[Cc]heers|[Bb]est|[Gg]reetings|[Yy]ours|[Tt]hank you)[,!.]?\\s*\\n+\\s*(?:[—–-]\\s*)?(${person}|\\p{Lu}\\p{L}+)\\s*(?:\\n|$)`,
       ),
+      named(
+        `\\b(?:[Rr]eport|[Rr]esults?|[Rr]ecord|[Nn]otes?|[Ss]ummary|CV|[Rr]esume)\\s(?:for|of)\\s(${person})`,
+      ),
       named(`\\b(?:Mr|Mrs|Ms|Miss|Dr)\\.?\\s(${person}|\\p{Lu}\\p{L}+)`),
     ],
   ],
@@ -51,7 +54,7 @@ const patterns: readonly [RegExp, readonly RegExp[]][] = [
   [
     /\b(?:company|vendor|supplier|seller|merchant|employer|organi[sz]ation|issuer|business|store)\b/,
     [
-      /^[\s#*]*(\p{Lu}[\p{L}&.'’-]*(?:\s[\p{L}&.'’-]+){0,4}\s(?:Inc|LLC|Ltd|GmbH|AG|Corp|Corporation|Company|Co|PLC|plc|SA|BV|Limited|Group)\b\.?)/mu,
+      /(?<![\p{L}.'’-])(\p{Lu}[\p{L}&.'’-]*(?: (?:&|and|of|\p{Lu}[\p{L}&.'’-]*)){0,4} (?:Inc|LLC|Ltd|GmbH|AG|Corp|Corporation|Company|Co|PLC|plc|SA|BV|Limited|Group|Oyj|AB|SpA|SAS|NV|KG|SE|Holdings)\b\.?)/u,
     ],
   ],
 ]
@@ -73,7 +76,6 @@ export function findByForm(node: SchemaNode, field: Field, scope: Scope): Candid
       if (found.length > 0) return found
     }
   }
-  if (node.enum) return namedAnywhere(node, scope)
   const kind = wantedKind(node, field)
   if (kind === 'currency') {
     return currenciesOf(head)
@@ -81,9 +83,12 @@ export function findByForm(node: SchemaNode, field: Field, scope: Scope): Candid
       .slice(0, 1)
       .flatMap((value) => ({ value, score: 0.5, source: 'form currency' }))
   }
+  if (node.enum) return namedAnywhere(node, scope)
   if (kind === 'email' || kind === 'url' || kind === 'phone' || kind === 'date') {
     return onlyOne(node, field, scope, kind)
   }
+  if (kind === 'money' && /^(?:price|cost|amount)$/.test(name.trim()))
+    return onlyAmount(node, field, scope)
   if (!hasType(node, 'string') || node.format !== undefined) return []
   return titled(name, scope).flatMap((text) => made(text, 0.45))
 }
@@ -117,6 +122,17 @@ function onlyOne(node: SchemaNode, field: Field, scope: Scope, kind: string): Ca
   return value === undefined ? [] : [{ value, score: 0.45, source: `form ${text}` }]
 }
 
+function onlyAmount(node: SchemaNode, field: Field, scope: Scope): Candidate[] {
+  const values = scope
+    .sentences()
+    .slice(0, 1000)
+    .flatMap((sentence) => sentence.values().filter((value) => value.kind === 'money'))
+  const [only] = values
+  const value =
+    only && values.length === 1 ? convert(only.text, node, field, scope.order) : undefined
+  return value === undefined ? [] : [{ value, score: 0.4, source: `form ${only?.text ?? ''}` }]
+}
+
 const shortText = 1500
 
 // in a short text the only value of an enum that is named is meant
@@ -132,13 +148,14 @@ function namedAnywhere(node: SchemaNode, scope: Scope): Candidate[] {
 }
 
 // a text's own title, and the name that heads a CV
-function titled(name: string, { groups, lines }: Scope): string[] {
+function titled(name: string, { groups, lines, isPart }: Scope): string[] {
+  if (isPart) return []
   const first =
     lines
       .find((line) => line.trim() !== '')
       ?.trim()
       .replace(/^#+\s*/, '') ?? ''
-  if (/^(?:title|headline|subject|document title)\b/.test(name)) {
+  if (/^(?:title|headline|subject|document title|job title|position|role)\b/.test(name)) {
     const [group] = groups
     if (group && group.rank <= 2) return [group.title]
     return first.length <= 120 && lines.length > 1 && !/[.:,;]$/.test(first) ? [first] : []

@@ -1,4 +1,3 @@
-import { termsOf } from '#service/retrieval/words.ts'
 import { hasType, isValid } from './check-value.ts'
 import { convert, enumsIn } from './convert.ts'
 import { isWeak, likenessOf } from './field-words.ts'
@@ -10,7 +9,7 @@ import type { SchemaNode } from './schema-node.ts'
 import type { Scope, Sentence } from './scope.ts'
 import { wantedKind } from './wanted-kind.ts'
 
-const mostSentences = 3000
+const mostSentences = 2000
 const farthest = 80
 const behindShare = 0.75
 
@@ -20,7 +19,7 @@ export function findInSentences(node: SchemaNode, field: Field, scope: Scope): C
   for (const [at, sentence] of scope.sentences().slice(0, mostSentences).entries()) {
     if (/[?？]\s*$/.test(sentence.text)) continue
     for (const { terms, weight } of field.names) {
-      const mention = mentionOf(sentence.text, terms, field)
+      const mention = mentionOf(sentence, terms, field)
       if (mention === null) continue
       const read = readMention(sentence, mention, node, field, scope)
       if (read === null) continue
@@ -43,20 +42,13 @@ interface Mention {
   isWhole: boolean
 }
 
-const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu
-
 // where a sentence names the field: all the words that tell it, near each other
-function mentionOf(text: string, terms: readonly string[], field: Field): Mention | null {
+function mentionOf(sentence: Sentence, terms: readonly string[], field: Field): Mention | null {
   const telling = terms.filter((term) => !isWeak(term) && !field.around.has(term))
   const asked = telling.length > 0 ? telling : terms.filter((term) => !field.around.has(term))
   if (asked.length === 0) return null
-  const words = [...text.matchAll(word)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    terms: termsOf(match[0]),
-  }))
   const spots = asked.map((term) =>
-    words.find((each) => each.terms.some((other) => likenessOf(term, other) >= 0.85)),
+    sentence.words().find((each) => each.terms.some((other) => likenessOf(term, other) >= 0.8)),
   )
   if (spots.includes(undefined)) return null
   const held = spots.flatMap((spot) => spot ?? [])
@@ -91,7 +83,11 @@ function readMention(
   if (isNumeric || (kind !== null && kind !== 'currency')) {
     const values = sentence
       .values()
-      .filter((value) => (isNumeric ? fitsNumber(value, kind) : value.kind === kind))
+      .filter((value) =>
+        isNumeric
+          ? fitsNumber(value, kind, node.types?.has('number') !== true)
+          : value.kind === kind,
+      )
       .map((value) => ({ value, distance: distanceOf(value, mention, text) }))
       .filter(({ distance }) => distance <= farthest)
       .toSorted((a, b) => a.distance - b.distance)
@@ -108,13 +104,13 @@ function readMention(
   return value === undefined ? null : { value, at: mention.end, nearness: 0.85 }
 }
 
-function fitsNumber(value: Value, kind: string | null): boolean {
+function fitsNumber(value: Value, kind: string | null, isCount: boolean): boolean {
   if (kind === 'year') return value.kind === 'number' || value.kind === 'date'
   if (value.number === null) return false
   // an amount of money is no count, and a share is neither
   if (kind === 'money') return value.kind === 'money' || value.kind === 'number'
   if (kind === 'percent') return value.kind === 'percent'
-  return value.kind === 'number' || value.kind === 'measure' || value.kind === 'percent'
+  return isCount ? value.kind !== 'money' : true
 }
 
 // what stands behind its name is meant rather than what stands before it
@@ -128,15 +124,17 @@ function distanceOf(value: Value, mention: Mention, text: string): number {
 }
 
 const verb =
-  /^(?:\s+(?:name|number|id|code|date|of|for)\b){0,2}\s*(?:["”']\s*)?(?:\s(?:is|are|was|were|will be|has been|being|be)(?:\s(?:set to|called|named|known as|given as|now|currently|reported as))?\s|\s?[:=]\s|\s(?:named|called)\s)\s*/iu
+  /^(?:\s+(?:name|number|id|code|date|of|for)\b){0,2}\s*(?:["”']\s*)?(?:\s(?:is|are|was|were|will be|has been|being|be)(?:\s(?:set to|called|named|known as|given as|now|currently|reported as))?\s|\s(?:named|called)\s)\s*/iu
 const name =
   "\\p{Lu}[\\p{L}\\p{N}&.'’-]*(?:\\s(?:(?:of|de|van|von|der|la|and|&)\\s)?\\p{Lu}[\\p{L}\\p{N}&.'’-]*){0,4}"
 const nameBehind = new RegExp(
   `^(?:[,:]?\\s+|\\s?\\()(?:(?:by|to|from|at|with|in|of)\\s+)?(?<name>${name})`,
   'u',
 )
+// Alder LLC ("Provider")
+const nameDefined = new RegExp(`(?<name>${name})\\s?\\((?:the\\s)?["“]$`, 'u')
 const nameBefore = new RegExp(
-  `(?<name>${name})(?:,|\\s(?:is|as|was))\\s(?:the|our|a|an|its|your)\\s(?:\\p{Ll}+\\s){0,2}$`,
+  `(?<name>${name})(?:,\\s(?:(?:the|our|a|an|its|your)\\s)?|\\s(?:is|as|was)\\s(?:the|our|a|an|its|your)\\s)(?:\\p{Ll}+\\s){0,2}$`,
   'u',
 )
 
@@ -158,8 +156,11 @@ function saidOf(text: string, { start, end }: Mention): string | null {
       return value.trim().replace(/^(?:the|a|an)\s(?=\p{Lu})/u, '')
     }
   }
+  const before = text.slice(0, start)
   const named =
+    nameDefined.exec(before)?.groups?.['name'] ??
     nameBehind.exec(behind)?.groups?.['name'] ??
-    nameBefore.exec(text.slice(0, start))?.groups?.['name']
-  return named === undefined ? null : named.replace(/[.'’-]+$/, '')
+    nameBefore.exec(before)?.groups?.['name']
+  if (named === undefined) return null
+  return /\b(?:Inc|Ltd|Co|Corp|Jr|Sr|St)\.$/.test(named) ? named : named.replace(/[.'’-]+$/, '')
 }

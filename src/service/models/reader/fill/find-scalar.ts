@@ -12,15 +12,21 @@ import type { Scope } from './scope.ts'
 
 const leastFit = 0.6
 const enough = 0.9
+const longestCode = 60
 const mostFacts = 20_000
 // a title that the field does not name makes its facts less likely to be meant
 const strangerShare = 0.97
 
 const toldBy: readonly [RegExp, readonly string[]][] = [
+  [/\d[^\d\n]{0,6}(?:[-–—]|\bto\b)[^\d\n]{0,5}\d/u, termsOf('min max')],
   [/\d/, termsOf('number id code')],
   [/\d{4}|\d[./-]\d|\d{1,2} \p{L}{3}/u, termsOf('date day time')],
   [/\d[\d.,]*/, termsOf('amount value')],
   [/^\P{N}*$/u, termsOf('name')],
+  [/@\w/, termsOf('email mail address')],
+  [/https?:|www\./, termsOf('url link website address')],
+  [/\d[\d\s()./-]{5,}\d/, termsOf('phone telephone mobile')],
+  [/%|percent/, termsOf('percent percentage pct rate')],
 ]
 
 /** What a scope says about a field, most certain first. */
@@ -31,7 +37,7 @@ export function findScalar(node: SchemaNode, field: Field, scope: Scope): Candid
     const fit = labelFit(field, fact.label, told, fact.titles)
     if (fit < leastFit) continue
     const value = convert(fact.value, node, field, scope.order)
-    if (value === undefined) continue
+    if (value === undefined || isTooLong(value, field)) continue
     const strangers = fact.titles.filter((title) => labelFit(field, title) === 0).length
     found.push({ value, score: fit * strangerShare ** strangers, source: `fact ${at}` })
   }
@@ -40,13 +46,25 @@ export function findScalar(node: SchemaNode, field: Field, scope: Scope): Candid
       const fit = 0.95 * labelFit(field, group.title)
       if (fit < leastFit) continue
       const value = convert(joinLines(group.text), node, field, scope.order)
-      if (value !== undefined) found.push({ value, score: fit, source: `group ${at}` })
+      if (value === undefined || isTooLong(value, field)) continue
+      found.push({ value, score: fit, source: `group ${at}` })
     }
   }
   if (found.length === 0) found.push(...findInSentences(node, field, scope))
   if (found.length === 0) found.push(...findByForm(node, field, scope))
   if (found.length === 0 && node.pattern !== undefined) found.push(...findByPattern(node, scope))
   return found.toSorted((a, b) => b.score - a.score)
+}
+
+// a number or a code is no paragraph, a name no sentence
+function isTooLong(value: unknown, { words }: Field): boolean {
+  const name = words.split(/[.,;(]/)[0] ?? ''
+  if (typeof value !== 'string') return false
+  const isSentence = /[.!?]\s+\p{Lu}\p{Ll}*\s\p{Ll}|\b(?:is|am|are|was|have|has)\s\p{Ll}/u.test(
+    value,
+  )
+  if (/\bname\b/.test(name) && isSentence) return true
+  return value.length > longestCode && /\b(?:id|number|no|code|ref|reference)\b/.test(name)
 }
 
 /** Lines of an address run on after commas, lines of prose after spaces. */

@@ -8,7 +8,7 @@ export interface Fact {
 
 const bullet = '(?:[-*•–]\\s+|\\d{1,3}[.)]\\s+)?'
 const named = new RegExp(
-  `^\\s*${bullet}(?<label>["“*_\`]{0,3}[\\p{L}#№][^:：=\\n|]{0,48}?)\\s?["”*_\`]{0,3}\\s?(?:[:：](?!//)|=(?!=))\\s*[*_]{0,3}(?<value>\\S.*)?$`,
+  `^\\s*${bullet}(?<label>["“*_\`]{0,3}[\\p{L}#№][^:：=\\n|]{0,48}?)\\s?["”*_\`]{0,3}\\s?(?:[:：](?!//)|=(?!=))\\s*[*_]{0,3}\\s*(?<value>\\S.*)?$`,
   'u',
 )
 // "Total    $45", "TOTAL EUR 45,00", "Seats - 12"
@@ -17,6 +17,23 @@ const aligned =
 const sum =
   /^\s*(?<label>\p{L}[\p{L} ().%\d-]{2,40}?)\s+(?:[-–—]\s+)?(?<value>(?:[A-Z]{3}\s?|[$€£¥]\s?)?-?\d[\d.,]*(?:\s?(?:[€£$%]|[A-Z]{3}))?)$/u
 
+// "Invoice #1042", "order 99120": a thing with its number
+const numbered =
+  /\b(?<label>invoice|order|ticket|case|flight|booking|account|policy|reference|receipt|quote|contract|po|customer|patient|tracking|issue|claim|project|member)\s(?:(?:no\.?|number|nr\.?|id|#|№)\s?[:#]?\s?|#\s?)?(?<value>[A-Z]{0,4}[-/]?[A-Z]?\d[\w/-]{1,30})(?![\w-])/giu
+const marked = /(?<label>\p{L}+)\s?(?:#|№)\s?(?<value>[A-Z\d][\w/-]{0,30}\d[\w/-]{0,10}|\d)/gu
+
+/** Things that a line numbers in passing. */
+export function numbersOfLine(line: string): { label: string; value: string }[] {
+  const text = line.slice(0, 2000)
+  return [...text.matchAll(numbered), ...text.matchAll(marked)].flatMap(({ groups }) => {
+    const { label, value } = groups ?? {}
+    const isYear = /^(?:19|20)\d\d$/.test(value ?? '')
+    return label === undefined || value === undefined || isYear
+      ? []
+      : [{ label: `${label} number`, value }]
+  })
+}
+
 /** The facts of one line, its parts apart: "Date: 3 May   Due: 5 May". */
 export function factsOfLine(line: string): { label: string; value: string }[] {
   if (line.length > 5000) return []
@@ -24,16 +41,31 @@ export function factsOfLine(line: string): { label: string; value: string }[] {
   if (cells.length > 1 && cells.every((cell) => factOf(cell) !== null)) {
     return cells.flatMap((cell) => factOf(cell) ?? [])
   }
-  const joined = line.split(/[,;]\s+(?=\p{Lu}[\p{L}\d ./#-]{1,28}[:：]\s)/u)
+  const joined = line
+    .replace(/^\s*[-*•]\s+/, '')
+    .split(/[,;]\s+(?=(?:\p{Lu}[\p{L}\d ./#-]{1,28}[:：]|[\p{L}_][\p{L}\d_]{0,28}[:：=])\s)/u)
   if (joined.length > 1) {
     const facts = joined.map(factOf)
     if (facts.every((fact) => fact !== null)) return facts
   }
   const fact = factOf(line)
   if (fact) return [fact]
+  const inside = factsOfSentences(line)
+  if (inside.length > 0) return inside
   const { label, value } = (aligned.exec(line) ?? sum.exec(line))?.groups ?? {}
   if (label === undefined || value === undefined || /\s{3,}|\t/.test(value)) return []
   return label.split(/\s+/).length <= 5 ? [{ label: label.trim(), value: value.trim() }] : []
+}
+
+// "He is well. Current meds: none. Allergies: latex."
+function factsOfSentences(line: string): { label: string; value: string }[] {
+  if (!/[.;!?]\s+\p{L}[^.:;]{1,28}:\s/u.test(line)) return []
+  return line.split(/(?<=[.;!?])\s+(?=\p{L})/u).flatMap((sentence) => {
+    const fact = factOf(sentence)
+    return fact && fact.label.split(/\s+/).length <= 3
+      ? [{ ...fact, value: fact.value.replace(/[.;]$/, '') }]
+      : []
+  })
 }
 
 function factOf(text: string): { label: string; value: string } | null {

@@ -49,14 +49,14 @@ export function readNumber(text: string): number | null {
   const word = words[text.trim().toLowerCase()]
   if (word !== undefined) return word
   const match = new RegExp(
-    `(?<open>\\()?(?<sign>[-−])?\\s?(?:[A-Z]{2,3}\\s?)?(?:[$€£¥₹]\\s?)?(?<sign2>[-−])?(?<digits>\\d[\\d.,'’\\u00a0\\u202f ]*)\\s?(?<scale>${scaleWord})?`,
+    `(?<sign>[-−])?\\s?(?:[A-Z]{2,3}\\s?)?(?:[$€£¥₹]\\s?)?(?<sign2>[-−])?(?<digits>\\d[\\d.,'’\\u00a0\\u202f ]*)\\s?(?<scale>${scaleWord})?`,
     'iu',
   ).exec(text)
   const digits = match?.groups?.['digits']?.replace(/[.,'’\s]+$/, '')
   if (digits === undefined) return null
   const plain = plainDigits(digits)
   if (plain === null) return null
-  const isNegative = match?.groups?.['sign'] ?? match?.groups?.['sign2'] ?? match?.groups?.['open']
+  const isNegative = match?.groups?.['sign'] ?? match?.groups?.['sign2']
   const scale = scales[match?.groups?.['scale']?.toLowerCase() ?? ''] ?? 1
   const number = Number((Number(plain) * scale).toPrecision(15))
   return Number.isFinite(number) ? (isNegative === undefined ? number : -number) : null

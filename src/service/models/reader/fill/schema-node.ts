@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 const skip = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
-const subschema = z.union([z.boolean(), z.record(z.string(), z.unknown())])
+// kept as they are, not copied: a schema that comes again is known by what it is
+const subschema = z.custom<boolean | Record<string, unknown>>(
+  (value) =>
+    typeof value === 'boolean' ||
+    (typeof value === 'object' && value !== null && !Array.isArray(value)),
+)
 const count = skip(z.number())
 
 const keywords = z.object({
@@ -44,8 +49,6 @@ type Keywords = z.infer<typeof keywords>
 export interface SchemaNode extends Keywords {
   types: ReadonlySet<string> | null
   isNullable: boolean
-  /** Nothing is valid. */
-  isNever: boolean
   branches: readonly Subschema[]
 }
 
@@ -55,10 +58,10 @@ const mostHops = 40
 export function schemaReader(root: Subschema): (schema: Subschema) => SchemaNode {
   const read = new WeakMap<object, SchemaNode>()
   const nodeOf = (schema: Subschema): SchemaNode => {
-    if (typeof schema === 'boolean') return finished({}, !schema)
+    if (typeof schema === 'boolean') return finished(ofBoolean(schema))
     const known = read.get(schema)
     if (known) return known
-    const node = finished(gather(schema, root, 0), false)
+    const node = finished(gather(schema, root, 0))
     read.set(schema, node)
     return node
   }
@@ -66,7 +69,8 @@ export function schemaReader(root: Subschema): (schema: Subschema) => SchemaNode
 }
 
 function gather(schema: Subschema, root: Subschema, hops: number): Keywords {
-  if (typeof schema === 'boolean' || hops > mostHops) return {}
+  if (typeof schema === 'boolean') return ofBoolean(schema)
+  if (hops > mostHops) return {}
   const own = keywords.parse(schema)
   const reference = own.$ref ?? own.$dynamicRef
   const parts = [
@@ -131,34 +135,26 @@ function unescaped(step: string): string {
   }
 }
 
-function finished(node: Keywords, isNever: boolean): SchemaNode {
+// nothing is valid against false
+function ofBoolean(schema: boolean): Keywords {
+  return schema ? {} : { enum: [] }
+}
+
+function finished(node: Keywords): SchemaNode {
   const types = node.type === undefined ? null : [node.type].flat()
   const branches = node.anyOf ?? node.oneOf ?? []
   const isNull = (each: Subschema) =>
     typeof each === 'object' && (each['type'] === 'null' || each['const'] === null)
-  const allowsNull =
-    types === null
-      ? node.properties === undefined && node.items === undefined
-      : types.includes('null')
-  const branchNull =
+  const isFree = types === null && node.properties === undefined && node.items === undefined
+  const typeTakes = isFree || types?.includes('null') === true
+  const branchTakes =
     branches.length === 0 || branches.some((each) => isNull(each) || allowsNullType(each))
-  const enumNull = node.enum === undefined || node.enum.includes(null)
+  const enumTakes = node.enum === undefined || node.enum.includes(null)
+  const constTakes = node.const === undefined || node.const === null
   return {
     ...node,
     types: types === null ? null : new Set(types.filter((type) => type !== 'null')),
-    isNullable:
-      !isNever &&
-      ((types === null &&
-      node.enum === undefined &&
-      branches.length === 0 &&
-      node.const === undefined
-        ? allowsNull
-        : (types === null || types.includes('null')) &&
-          branchNull &&
-          enumNull &&
-          node.const === undefined) ||
-        node.nullable === true),
-    isNever,
+    isNullable: node.nullable === true || (typeTakes && branchTakes && enumTakes && constTakes),
     branches: branches.filter((each) => !isNull(each)),
   }
 }

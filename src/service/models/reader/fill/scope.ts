@@ -1,12 +1,13 @@
 import type { GivenTable } from '#service/models/reader/given-blocks.ts'
 import { tableAt } from '#service/models/reader/given-blocks.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
+import { termsOf } from '#service/retrieval/words.ts'
 import type { Value } from './find-values.ts'
 import { valuesIn } from './find-values.ts'
 import type { DayOrder } from './read-dates.ts'
 import { dayOrder } from './read-dates.ts'
 import type { Fact } from './read-facts.ts'
-import { factsOfLine, isLabel, unquoted } from './read-facts.ts'
+import { factsOfLine, isLabel, numbersOfLine, unquoted } from './read-facts.ts'
 
 /** A title with what stands under it: a heading's section, a label's lines. */
 export interface Group {
@@ -18,12 +19,21 @@ export interface Group {
 
 export interface Sentence {
   text: string
+  words: () => Word[]
   values: () => Value[]
+}
+
+export interface Word {
+  start: number
+  end: number
+  terms: readonly string[]
 }
 
 /** A text, or a part of one, taken apart for whoever looks something up in it. */
 export interface Scope {
   text: string
+  /** It is a part of a larger one, whose title is not its own. */
+  isPart: boolean
   lines: readonly string[]
   facts: readonly Fact[]
   groups: readonly Group[]
@@ -37,11 +47,13 @@ const heading = /^(#{1,6})\s+(.+?)\s*#*$/
 const underline = /^\s*(?:={3,}|-{3,}|~{3,})\s*$/
 const longestSentence = 2000
 
-/** Takes a text apart. `order` is what the whole text tells about its dates. */
-export function readScope(text: string, order: DayOrder = dayOrder(text)): Scope {
+/** Takes a text apart; a part of one comes with what the whole tells about its dates. */
+export function readScope(text: string, given?: DayOrder): Scope {
+  const order = given === undefined ? dayOrder(text) : given
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
   const tables: GivenTable[] = []
   const facts: Fact[] = []
+  const passing: Fact[] = []
   const inTable = new Set<number>()
   for (let at = 0; at < lines.length; at += 1) {
     const table = tableAt(lines, at)
@@ -61,13 +73,16 @@ export function readScope(text: string, order: DayOrder = dayOrder(text)): Scope
       open.pop()
     }
     if (inTable.has(at)) continue
+    for (const fact of numbersOfLine(line)) passing.push({ ...fact, titles: [] })
     const names = open.map((each) => each.title)
     for (const fact of factsOfLine(line)) facts.push({ ...fact, titles: names })
   }
   for (const table of tables) facts.push(...tableFacts(table))
+  facts.push(...passing)
   let sentences: Sentence[] | null = null
   return {
     text,
+    isPart: given !== undefined,
     lines,
     facts,
     tables,
@@ -114,7 +129,8 @@ function titleAt(lines: readonly string[], at: number): { title: string; rank: n
   const isAlone = (lines[at - 1] ?? '').trim() === ''
   const isHead =
     /^\p{Lu}\p{L}+(?:\s(?:\p{L}+|&)){0,3}$/u.test(line) && isAlone && isItem(lines, at + 1)
-  return isLoud || isHead ? { title: line, rank: 7 } : null
+  if (isHead) return { title: line, rank: 8 }
+  return isLoud ? { title: line, rank: 7 } : null
 }
 
 function groupsOf(
@@ -132,7 +148,7 @@ function groupsOf(
     const from = underline.test(lines[at + 1] ?? '') ? at + 2 : at + 1
     const last = title.rank === 8 ? labelEnd(lines, from, end) : end
     const text = lines.slice(from, last).join('\n').replace(/^\n+/, '').trimEnd()
-    if (text.trim() !== '') groups.push({ ...title, text })
+    if (text.trim() !== '' || title.rank < 8) groups.push({ ...title, text })
   }
   return groups.toReversed()
 }
@@ -161,10 +177,38 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length
 }
 
+// a company's "Inc." ends no sentence where the line goes on
+const shortened = /\b(?:Inc|Ltd|Co|Corp|Jr|Sr)\.$/
+
 function sentencesIn(text: string, order: DayOrder): Sentence[] {
-  return sentencesOf(text).map(({ start, end }) => {
+  const spans: { start: number; end: number }[] = []
+  for (const span of sentencesOf(text)) {
+    const last = spans.at(-1)
+    const isOpen =
+      last !== undefined &&
+      shortened.test(text.slice(Math.max(last.start, last.end - 8), last.end)) &&
+      !text.slice(last.end, span.start).includes('\n')
+    if (isOpen) last.end = span.end
+    else spans.push({ ...span })
+  }
+  return spans.map(({ start, end }) => {
     const own = text.slice(start, Math.min(end, start + longestSentence))
     let values: Value[] | null = null
-    return { text: own, values: () => (values ??= valuesIn(own, order)) }
+    let words: Word[] | null = null
+    return {
+      text: own,
+      values: () => (values ??= valuesIn(own, order)),
+      words: () => (words ??= wordsIn(own)),
+    }
   })
+}
+
+const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu
+
+function wordsIn(text: string): Word[] {
+  return [...text.matchAll(word)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    terms: termsOf(match[0]),
+  }))
 }

@@ -28,7 +28,7 @@ const byName: readonly [WantedKind, RegExp][] = [
   ['time', /\btime\b/],
   [
     'money',
-    /\b(?:price|cost|total|subtotal|amount|fee|salary|budget|revenue|balance|payment|tax|vat|discount|rent|paid|deposit|shipping)\b/,
+    /\b(?:price|cost|total|subtotal|amount|fee|salary|budget|revenue|balance|payment|tax|vat|discount|rent|paid|deposit|shipping|profit|income|loss|capital|funding|valuation|wage|earnings|turnover)\b/,
   ],
 ]
 const mostNameWords = 12

@@ -1,0 +1,261 @@
+import type { Case } from './case.ts'
+import { boolean, date, integer, list, number, object, oneOf, text } from './case.ts'
+
+// written after the rules were, to see what they are worth on what nobody had in mind
+export const unseen: readonly Case[] = [
+  {
+    name: 'a quote for a kitchen',
+    text: `QUOTATION
+
+Quote number: Q-3391
+Valid until: 30 November 2025
+Prepared for: Mr Alan Turner
+Prepared by: Helen Marsh, Oakline Kitchens Ltd
+
+1. Oak worktop, 3 m - £640.00
+2. Ceramic sink - £215.50
+3. Fitting - £380.00
+
+Net total £1,235.50
+VAT £247.10
+Total £1,482.60
+
+Lead time: 6 weeks`,
+    schema: object({
+      quote_number: text,
+      valid_until: date,
+      customer_name: text,
+      items: list(object({ description: text, price: number })),
+      net_total: number,
+      vat_amount: number,
+      total_amount: number,
+      lead_time_weeks: integer,
+      delivery_address: text,
+    }),
+    expected: {
+      quote_number: 'Q-3391',
+      valid_until: '2025-11-30',
+      customer_name: 'Mr Alan Turner',
+      items: [
+        { description: 'Oak worktop, 3 m', price: 640 },
+        { description: 'Ceramic sink', price: 215.5 },
+        { description: 'Fitting', price: 380 },
+      ],
+      net_total: 1235.5,
+      vat_amount: 247.1,
+      total_amount: 1482.6,
+      lead_time_weeks: 6,
+      delivery_address: null,
+    },
+  },
+  {
+    name: 'a press release',
+    text: `HELSINKI, 4 September 2025 – Polar Battery Oyj today announced revenue of €48.2 million for the second quarter, up 12% from a year earlier. Operating profit was €3.9 million. The company employs 410 people.
+
+"We are pleased with the quarter," said Satu Lehtinen, chief executive officer of Polar Battery.
+
+Media contact: press@polarbattery.example`,
+    schema: object({
+      date,
+      company: { ...text, description: 'Name of the company' },
+      revenue: { ...number, description: 'Revenue in euros' },
+      growth_percent: number,
+      operating_profit: number,
+      employees: integer,
+      ceo: text,
+      media_contact: text,
+      dividend: number,
+    }),
+    expected: {
+      date: '2025-09-04',
+      company: 'Polar Battery Oyj',
+      revenue: 48_200_000,
+      growth_percent: 12,
+      operating_profit: 3_900_000,
+      employees: 410,
+      ceo: 'Satu Lehtinen',
+      media_contact: 'press@polarbattery.example',
+      dividend: null,
+    },
+  },
+  {
+    name: 'a support chat',
+    text: `Customer: Hi, my name is Rafael Souza. My account number is 778-2041.
+Agent: Hello Rafael, how can I help?
+Customer: The app crashes when I upload a photo. I use a Pixel 8 with Android 15.
+Agent: Thank you. I have opened ticket SUP-5512 for you.`,
+    schema: object({
+      customer_name: text,
+      account_number: text,
+      device: text,
+      ticket_id: { type: ['string', 'null'], pattern: '^SUP-[0-9]+$' },
+      resolved: boolean,
+    }),
+    expected: {
+      customer_name: 'Rafael Souza',
+      account_number: '778-2041',
+      device: 'Pixel 8',
+      ticket_id: 'SUP-5512',
+      resolved: null,
+    },
+  },
+  {
+    name: 'an event page',
+    text: `# Open Data Day
+
+**When:** 7 March 2026, 10:00 AM - 4:00 PM
+**Where:** City Library, Main Hall, Ghent
+**Cost:** free
+
+Speakers
+- Lotte Maes, Statistics Flanders
+- Omar Haddad, Ghent University
+
+Topics: mapping, public transport, air quality
+Register at https://opendata.example/ghent`,
+    schema: object({
+      name: text,
+      date,
+      venue: text,
+      speakers: list(object({ name: text, affiliation: text })),
+      topics: list({ type: 'string' }),
+      registration_url: { type: ['string', 'null'], format: 'uri' },
+      capacity: integer,
+    }),
+    expected: {
+      name: 'Open Data Day',
+      date: '2026-03-07',
+      venue: 'City Library, Main Hall, Ghent',
+      speakers: [
+        { name: 'Lotte Maes', affiliation: 'Statistics Flanders' },
+        { name: 'Omar Haddad', affiliation: 'Ghent University' },
+      ],
+      topics: ['mapping', 'public transport', 'air quality'],
+      registration_url: 'https://opendata.example/ghent',
+      capacity: null,
+    },
+  },
+  {
+    name: 'an inspection report as TSV',
+    text: `Site: Plant 7
+Inspector: G. Moreau
+Date of inspection: 18/02/2025
+
+Asset\tCondition\tNext check\tDefects
+Pump P-101\tgood\t18/08/2025\t0
+Valve V-22\tpoor\t01/03/2025\t3
+Boiler B-2\tfair\t18/05/2025\t1`,
+    schema: object({
+      site: text,
+      inspector: text,
+      inspection_date: date,
+      assets: list(
+        object({
+          asset: text,
+          condition: oneOf('good', 'fair', 'poor'),
+          next_check: date,
+          defects: integer,
+        }),
+      ),
+      overall_rating: text,
+    }),
+    expected: {
+      site: 'Plant 7',
+      inspector: 'G. Moreau',
+      inspection_date: '2025-02-18',
+      assets: [
+        { asset: 'Pump P-101', condition: 'good', next_check: '2025-08-18', defects: 0 },
+        { asset: 'Valve V-22', condition: 'poor', next_check: '2025-03-01', defects: 3 },
+        { asset: 'Boiler B-2', condition: 'fair', next_check: '2025-05-18', defects: 1 },
+      ],
+      overall_rating: null,
+    },
+  },
+  {
+    name: 'a handover note',
+    text: `Pt is a 71 y/o F admitted with CHF exacerbation. BP 132/78, pulse 96, SpO2 93% on 2 L. Allergic to sulfa. Current meds: furosemide 40 mg BID, carvedilol 12.5 mg BID. No chest pain. Daughter Irene is the contact, phone 555-201-3344.`,
+    schema: object({
+      age: integer,
+      sex: oneOf('male', 'female'),
+      blood_pressure: text,
+      pulse: integer,
+      oxygen_saturation: number,
+      medications: list(object({ name: text, dose: text, frequency: text })),
+      chest_pain: boolean,
+      contact_phone: text,
+      weight: number,
+    }),
+    expected: {
+      age: 71,
+      sex: 'female',
+      blood_pressure: '132/78',
+      pulse: 96,
+      oxygen_saturation: 93,
+      medications: [
+        { name: 'furosemide', dose: '40 mg', frequency: 'BID' },
+        { name: 'carvedilol', dose: '12.5 mg', frequency: 'BID' },
+      ],
+      chest_pain: false,
+      contact_phone: '555-201-3344',
+      weight: null,
+    },
+  },
+  {
+    name: 'a minimal order as key = value',
+    text: `order_id = 88121
+customer.name = Wren Ltd
+customer.vat_id = GB 884 2019 55
+ship_to = 4 Dock Road, Hull
+express = true
+lines:
+  - sku: TX-100, qty: 3, price: 12.00
+  - sku: TX-205, qty: 1, price: 48.50`,
+    schema: object({
+      order_id: text,
+      customer: object({ name: text, vat_id: text }),
+      ship_to: text,
+      express: boolean,
+      lines: list(object({ sku: text, qty: integer, price: number })),
+      coupon: text,
+    }),
+    expected: {
+      order_id: '88121',
+      customer: { name: 'Wren Ltd', vat_id: 'GB 884 2019 55' },
+      ship_to: '4 Dock Road, Hull',
+      express: true,
+      lines: [
+        { sku: 'TX-100', qty: 3, price: 12 },
+        { sku: 'TX-205', qty: 1, price: 48.5 },
+      ],
+      coupon: null,
+    },
+  },
+  {
+    name: 'a review',
+    text: `★★★★☆ Solid kettle, noisy lid
+Reviewed by Tess on 9 May 2025
+
+I bought this kettle for $54.99 and it boils a litre in three minutes. The lid is noisy. I would recommend it.
+
+Pros: fast, sturdy handle
+Cons: noisy lid, short cord`,
+    schema: object({
+      reviewer: text,
+      review_date: date,
+      price: number,
+      pros: list({ type: 'string' }),
+      cons: list({ type: 'string' }),
+      would_recommend: boolean,
+      verified_purchase: boolean,
+    }),
+    expected: {
+      reviewer: 'Tess',
+      review_date: '2025-05-09',
+      price: 54.99,
+      pros: ['fast', 'sturdy handle'],
+      cons: ['noisy lid', 'short cord'],
+      would_recommend: true,
+      verified_purchase: null,
+    },
+  },
+]

@@ -1,0 +1,60 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import type { JsonSchema } from '#contract/json-schema.ts'
+import type { Case } from './cases/case.ts'
+import { invoices } from './cases/invoices.ts'
+import { messages } from './cases/messages.ts'
+import { notices } from './cases/notices.ts'
+import { people } from './cases/people.ts'
+import { products } from './cases/products.ts'
+import { tables } from './cases/tables.ts'
+import { unseen } from './cases/unseen.ts'
+import { fillSchema } from './fill-schema.ts'
+import { measure } from './cases/measure.ts'
+
+const { signal } = new AbortController()
+
+async function filled(schema: JsonSchema, ...texts: string[]): Promise<unknown> {
+  return (await fillSchema(schema, texts, signal)).value
+}
+
+function isValid(schema: JsonSchema, value: unknown): boolean {
+  const ajv = new Ajv2020({ strict: false })
+  addFormats(ajv)
+  return ajv.validate(schema, value)
+}
+
+describe('texts as people paste them', () => {
+  const known = [invoices, messages, notices, people, products, tables].flat()
+
+  test.each(known)('$name', async ({ schema, text, expected }) => {
+    const value = await filled(schema, text)
+    expect(value).toEqual(expected)
+    expect(isValid(schema, value)).toBe(true)
+  })
+
+  test('most of a text that nobody had in mind is filled, and hardly anything else', async () => {
+    const sum = { given: 0, right: 0, wrong: 0 }
+    for (const { schema, text, expected } of unseen) {
+      const value = await filled(schema, text)
+      expect(isValid(schema, value)).toBe(true)
+      const { given, right, wrong } = measure(expected, value)
+      sum.given += given
+      sum.right += right
+      sum.wrong += wrong.length
+    }
+    expect(sum.right / sum.given).toBeGreaterThan(0.9)
+    expect(sum.right / (sum.right + sum.wrong)).toBeGreaterThan(0.95)
+  })
+
+  test('nothing is read into a text that speaks of other things', async () => {
+    const other =
+      'The old lighthouse stands on a rock. Gulls nest below it, and the wind never rests.'
+    const strange = (each: Case) => each.schema
+    for (const schema of [...known, ...unseen].map(strange)) {
+      const { given } = measure(await filled(schema, other), {})
+      expect(given).toBe(0)
+    }
+  })
+})

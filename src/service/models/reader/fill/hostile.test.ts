@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import type { JsonSchema } from '#contract/json-schema.ts'
+import { fillSchema } from './fill-schema.ts'
+
+/** Fills beside a heartbeat: how long the longest silence was is bounded, not how long all takes. */
+async function fillBeside(
+  schema: JsonSchema,
+  text: string,
+): Promise<{ value: unknown; beats: number }> {
+  let beats = 0
+  const heart = setInterval(() => (beats += 1), 1)
+  try {
+    const { value } = await fillSchema(schema, [text], new AbortController().signal)
+    return { value, beats }
+  } finally {
+    clearInterval(heart)
+  }
+}
+
+function nested(levels: number, innermost: JsonSchema): JsonSchema {
+  let schema = innermost
+  for (let level = 0; level < levels; level += 1) {
+    schema = { type: 'object', properties: { part: schema }, required: ['part'] }
+  }
+  return schema
+}
+
+describe('schemas and texts that mean harm', () => {
+  test('a schema 190 levels deep is filled', async () => {
+    const schema = nested(94, {
+      type: 'object',
+      properties: { city: { type: 'string' } },
+      required: ['city'],
+    })
+    const { value } = await fillBeside(schema, 'City: Rome')
+    expect(JSON.stringify(value)).toContain('{"city":"Rome"}')
+  })
+
+  test('a schema that refers to itself ends', async () => {
+    const tree: JsonSchema = {
+      type: 'object',
+      properties: {
+        name: { type: 'string' },
+        children: { type: 'array', items: { $ref: '#' } },
+        next: { anyOf: [{ $ref: '#' }, { type: 'null' }] },
+      },
+      required: ['name', 'children', 'next'],
+    }
+    const { value } = await fillBeside(tree, 'Name: root')
+    expect(value).toMatchObject({ name: 'root', children: [] })
+    for (const circle of [
+      { $ref: '#' },
+      { allOf: [{ $ref: '#' }] },
+      { anyOf: [{ $ref: '#' }, { $ref: '#' }] },
+    ]) {
+      await expect(
+        fillBeside({ type: 'object', properties: { a: circle }, required: ['a'] }, 'A: b'),
+      ).rejects.toMatchObject({ key: 'answer_not_valid' })
+    }
+  })
+
+  test('branches that double with each level cost no more than a bound', async () => {
+    const $defs: Record<string, JsonSchema> = { l0: { type: 'integer' } }
+    for (let level = 1; level < 40; level += 1) {
+      const below = { $ref: `#/$defs/l${level - 1}` }
+      $defs[`l${level}`] = {
+        anyOf: [
+          { type: 'object', properties: { a: below }, required: ['a'] },
+          { type: 'object', properties: { b: below }, required: ['b'] },
+        ],
+      }
+    }
+    const schema = {
+      type: 'object',
+      properties: { x: { $ref: '#/$defs/l39' } },
+      required: ['x'],
+      $defs,
+    }
+    await expect(fillBeside(schema, 'Hello')).rejects.toMatchObject({ key: 'answer_not_valid' })
+  })
+
+  test('a pattern that never ends elsewhere ends here', async () => {
+    const patterns = [
+      '^(a+)+$',
+      '(x+x+)+y',
+      '^(([a-z])+.)+[A-Z]([a-z])+$',
+      '(a|a)*b',
+      'a{1000}{1000}',
+      '(?=a)b',
+      '\\1(a)',
+    ]
+    for (const pattern of patterns) {
+      const schema = {
+        type: 'object',
+        properties: { code: { type: ['string', 'null'], pattern } },
+        required: ['code'],
+      }
+      const { value } = await fillBeside(schema, `Code: ${'a'.repeat(5000)}!\n${'x'.repeat(5000)}`)
+      expect(value).toHaveProperty('code')
+    }
+  })
+
+  test.each([
+    ['one endless word', 'a'.repeat(200_000)],
+    ['one endless line', 'word, another: thing; 12.5 € (2025) '.repeat(8000)],
+    ['endless commas', 'a, b\n'.repeat(40_000)],
+    ['endless pipes', '|'.repeat(100_000)],
+    ['endless rules', '-----\n'.repeat(30_000)],
+    ['endless labels', 'Label:\n'.repeat(20_000)],
+    ['endless facts', 'Total: 1\n'.repeat(20_000)],
+    ['endless digits', '1'.repeat(100_000)],
+    ['endless digits and points', '1.'.repeat(50_000)],
+    ['endless at signs', 'a@'.repeat(50_000)],
+    ['endless blanks', `Total:${' '.repeat(100_000)}x`],
+    ['endless brackets', '('.repeat(100_000)],
+    ['endless headings', '# a\n'.repeat(20_000)],
+    [
+      'endless deeper headings',
+      Array.from({ length: 20_000 }, (_, at) => `${'#'.repeat((at % 6) + 1)} a${at}`).join('\n'),
+    ],
+    ['endless capitals', 'Aa '.repeat(50_000)],
+    ['endless months', 'May '.repeat(50_000)],
+  ])('%s leaves others their turn', async (_, text) => {
+    const schema = {
+      type: 'object',
+      properties: {
+        total: { type: ['number', 'null'] },
+        invoice_number: { type: ['string', 'null'] },
+        name: { type: ['string', 'null'] },
+        ceo: { type: ['string', 'null'] },
+        date: { type: ['string', 'null'], format: 'date' },
+        email: { type: ['string', 'null'] },
+        paid: { type: ['boolean', 'null'] },
+        status: { enum: ['open', 'closed', null] },
+        tags: { type: 'array', items: { type: 'string' } },
+        items: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: { name: { type: 'string' }, price: { type: 'number' } },
+          },
+        },
+      },
+      required: ['total', 'items'],
+    }
+    const { value } = await fillBeside(schema, text)
+    expect(value).toHaveProperty('items')
+  })
+
+  test('an abort ends it, with its reason', async () => {
+    const controller = new AbortController()
+    const reason = new Error('hung up')
+    const properties = Object.fromEntries(
+      Array.from({ length: 5000 }, (_, at) => [`field${at}`, { type: 'string' }]),
+    )
+    const filling = fillSchema(
+      { type: 'object', properties, required: Object.keys(properties) },
+      ['Total: 1\n'.repeat(500)],
+      controller.signal,
+    )
+    setTimeout(() => controller.abort(reason), 5)
+    await expect(filling).rejects.toBe(reason)
+  })
+})
