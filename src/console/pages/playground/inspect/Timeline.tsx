@@ -31,7 +31,7 @@ export function Timeline({ exchange }: { exchange: Exchange }) {
                 <span
                   className={classes(styles['span'], styles[kind])}
                   style={{
-                    insetInlineStart: `${(from / end) * 100}%`,
+                    insetInlineStart: `min(${(from / end) * 100}%, 100% - var(--line-strong))`,
                     width: `${((to - from) / end) * 100}%`,
                   }}
                 />

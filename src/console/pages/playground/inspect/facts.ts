@@ -5,6 +5,8 @@ const numbers = new Intl.NumberFormat('en')
 const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
+const leastTime = 50
+
 /** `240 ms`, `1.4 s`; a dash where nothing was measured. */
 export function duration(ms: number | null): string {
   if (ms === null) return '–'
@@ -20,7 +22,8 @@ export function tokensPerSecond({
   const tokens = response?.usage?.completion_tokens
   if (tokens === undefined || duration_ms === null) return null
   const took = duration_ms - (first_token_ms ?? 0)
-  return took <= 0 ? null : (tokens * 1000) / took
+  // what came at once was not written at a speed
+  return took < leastTime ? null : (tokens * 1000) / took
 }
 
 /** What an answer cost, in the unit of the model's prices; null without prices or tokens. */

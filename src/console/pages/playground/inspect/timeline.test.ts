@@ -42,6 +42,7 @@ test('speed and cost are counted from usage, and left out without it', () => {
   expect(tokensPerSecond(exchange)).toBe(20)
   expect(cost(exchange.response, { price_input: 2, price_output: 10 })).toBeCloseTo(0.0004)
   expect(cost(exchange.response, { price_input: null, price_output: null })).toBeNull()
+  expect(tokensPerSecond({ ...exchange, duration_ms: 501 })).toBeNull()
   expect(tokensPerSecond(testExchange({ response: null }))).toBeNull()
   expect(facts(exchange, undefined).map(({ label }) => label)).not.toContain('Cost')
   expect([duration(null), duration(12.4), duration(1234), duration(65_000)]).toEqual([

@@ -4,7 +4,7 @@ import { jsLiteral, pythonLiteral, shellQuote } from './literals.ts'
 export const codeKinds = [
   { value: 'curl', label: 'curl' },
   { value: 'typescript', label: 'TypeScript' },
-  { value: 'openai', label: 'OpenAI client' },
+  { value: 'openai', label: 'OpenAI' },
   { value: 'python', label: 'Python' },
 ] as const
 export type CodeKind = (typeof codeKinds)[number]['value']

@@ -13,9 +13,11 @@ interface FindingListProps {
 
 /** The marks of the editor as text: each leads to its place, and is mended where it can be. */
 export function FindingList({ id, text, findings, onShow, onFix }: FindingListProps) {
+  const rank = ({ severity }: Finding) => (severity === 'error' ? 0 : 1)
+  const sorted = findings.toSorted((one, other) => rank(one) - rank(other))
   return (
     <ul id={id} className={styles['list']} aria-label="Mistakes">
-      {findings.map((finding) => (
+      {sorted.map((finding) => (
         <li
           key={`${finding.from} ${finding.message}`}
           className={classes(styles['finding'], styles[finding.severity])}

@@ -80,6 +80,22 @@ test('an example becomes a schema', async () => {
   await expect.poll(written).toContain('"integer"')
 })
 
+test('text typed over coloured text leaves nothing the content policy refuses', async () => {
+  await show(<Sample start='{"type": "string"}' />)
+  await focusEditor()
+  const styled: string[] = []
+  const root = editorText()?.getRootNode()
+  if (!(root instanceof ShadowRoot)) throw new Error('The editor has no root of its own.')
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      if (target instanceof Element && target.matches('.cm-line *')) styled.push(target.outerHTML)
+    }
+  }).observe(root, { subtree: true, attributes: true, attributeFilter: ['style'], childList: true })
+  await userEvent.keyboard('{Control>}a{/Control}x')
+  await expect.poll(written).toBe('x')
+  expect(styled.filter((html) => html.includes('style='))).toEqual([])
+})
+
 test('Tab indents; Escape and then Tab leaves', async () => {
   const screen = await show(<Sample start="{}" />)
   await focusEditor()

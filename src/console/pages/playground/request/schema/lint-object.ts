@@ -1,4 +1,4 @@
-import { keywords } from './keywords.ts'
+import { keywords, types } from './keywords.ts'
 import type { Refuse } from './lint-keyword.ts'
 import { plainValue, type JsonEntry, type JsonNode, type ObjectNode } from './read-json.ts'
 
@@ -45,7 +45,8 @@ function lintRequired(entries: ReadonlyMap<string, JsonEntry>, refuse: Refuse): 
 function lintKinds(entries: ReadonlyMap<string, JsonEntry>, refuse: Refuse): void {
   const type = entries.get('type')?.value
   const named = type === undefined ? [] : [plainValue(type)].flat()
-  if (named.length === 0) return
+  const isKnown = types.some((each) => named.includes(each))
+  if (named.length === 0 || !isKnown) return
   for (const [key, entry] of entries) {
     const of = keywords.get(key)?.of
     if (!of || named.some((each) => typeof each === 'string' && of.includes(each))) continue

@@ -12,6 +12,7 @@ import { EditorState, Transaction } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view'
 import { editorTheme } from './editor-theme.ts'
 import type { Finding } from './lint-schema.ts'
+import { plainTyping } from './plain-typing.ts'
 import { schemaCompletion } from './schema-completion.ts'
 
 interface EditorOptions {
@@ -50,6 +51,7 @@ export function openEditor({ host, label, text, isSchema, onChange }: EditorOpti
             ]
           : []),
         EditorView.lineWrapping,
+        plainTyping,
         placeholder('{ }'),
         editorTheme,
         // Escape and then Tab leaves: the editor's own way for who has no mouse
