@@ -39,6 +39,7 @@ export function EditProvider({ provider, onDone }: EditProviderProps) {
     event.preventDefault()
     setTried(true)
     if (update.isPending || Object.keys(missing).length > 0) return
+    tested.reset()
     update.mutate(
       { name: values.name, ...given },
       {

@@ -9,7 +9,7 @@ const columns: readonly Column<Mapping>[] = [
     id: 'model',
     header: 'Model',
     track: 'minmax(0, 1.4fr)',
-    cell: (model) => <code className={styles['cut']}>{model.id}</code>,
+    cell: (model) => <code className={styles['long']}>{model.id}</code>,
   },
   {
     id: 'when',

@@ -91,7 +91,7 @@ function ModelName({ model, onOpen }: { model: Mapping; onOpen: Open }) {
         <span className={styles['fixed']}>{model.name}</span>
       )}
       <span className={styles['id']}>
-        <code>{model.id}</code>
+        {model.id !== model.name && <code>{model.id}</code>}
         {model.id === 'mdl-x5' && <Badge tone="accent">Default</Badge>}
         {model.source === 'environment' && <Badge>Environment</Badge>}
       </span>
