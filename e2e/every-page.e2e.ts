@@ -23,6 +23,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/graphs',
         `/graphs/${graph.id}`,
         `/graphs/${graph.id}/ask`,
+        `/graphs/${graph.id}/web`,
         `/graphs/${graph.id}/access`,
         '/files',
         `/files/${file.id}`,

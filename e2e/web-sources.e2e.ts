@@ -81,6 +81,7 @@ test('a site is added, read, asked, read again and removed', async ({ home, serv
   await home.goto(`${service.address}/graphs/${graph.id}/web`)
   await home.getByRole('button', { name: 'Read all again' }).click()
   await expect(list).toContainText('Being read')
+  await expect(list.getByText('Read', { exact: true })).toBeVisible({ timeout: 30_000 })
   await expect(list).toContainText('2 pages read', { timeout: 30_000 })
   await home.goto(`${service.address}/graphs/${graph.id}/ask`)
   await home.getByRole('textbox', { name: 'Question' }).fill('What is the fee for a night?')
