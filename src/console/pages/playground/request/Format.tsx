@@ -37,7 +37,7 @@ export function Format({ format, onChange, problems }: FormatProps) {
       {format.type === 'json_schema' && (
         <>
           <SchemaEditor
-            label="Schema of the answer"
+            label="Schema"
             value={format.schema}
             isStrict={format.strict}
             problem={problem ?? null}

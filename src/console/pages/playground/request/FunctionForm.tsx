@@ -29,7 +29,6 @@ export function FunctionForm({ form, onChange, nameError, problems }: FunctionFo
         label="What it does"
         isOptional
         rows={2}
-        maximum={10_000}
         hint="The model decides by these words whether to call it."
         value={form.description}
         error={problem('description')?.message}

@@ -76,7 +76,6 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
         label="What they are for"
         isOptional
         rows={2}
-        maximum={10_000}
         value={form.description ?? ''}
         error={error('description')}
         onChange={(description) => onChange({ ...form, description })}

@@ -25,7 +25,6 @@ export function LlmForm({ form, onChange, error }: FormProps<BuiltInForms['llm']
         label="What it is for"
         isOptional
         rows={2}
-        maximum={10_000}
         placeholder="Reads clinical notes and names what is in them."
         hint="The first model reads this to decide what to hand over."
         value={form.description ?? ''}

@@ -76,7 +76,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
             },
           ]}
           trigger={(trigger) => (
-            <Button {...trigger} size="small" variant="ghost" icon="book">
+            <Button {...trigger} size="small" variant="ghost">
               Start from
             </Button>
           )}

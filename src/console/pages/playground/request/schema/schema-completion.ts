@@ -15,7 +15,6 @@ export function schemaCompletion(): (context: CompletionContext) => CompletionRe
   let known: JsonSchema = {}
   return ({ state, pos, explicit }) => {
     const text = state.doc.toString()
-    known = readSchema(text) ?? known
     const place = readCaret(text, pos)
     if (!place) return null
     const isEmpty = place.from === place.to
@@ -23,6 +22,10 @@ export function schemaCompletion(): (context: CompletionContext) => CompletionRe
     // unasked only where something begins, not in the middle of nowhere
     if (isEmpty && !explicit && !'{,:['.includes(before)) return null
     const isNamed = text.slice(place.to).trimStart().startsWith(':')
+    // with something whole where the caret stands, the rest can mostly be read
+    const whole = place.writes === 'key' && !isNamed ? '"": null' : '""'
+    const mended = text.slice(0, place.from) + whole + text.slice(place.to)
+    known = readSchema(text) ?? readSchema(mended) ?? known
     const options = completeSchema(place, known).map((offer, index) =>
       completion(offer, { isNamed, boost: -Math.min(index, 99) }),
     )
