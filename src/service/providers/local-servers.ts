@@ -19,7 +19,7 @@ export const usualServers: readonly LocalServer[] = [
 ]
 
 // on the same machine; one that is busy is found the next time
-const patience = 700
+const patience = 1_500
 
 /** Those that run, each with the models it has. Nothing is sent but the question for its list. */
 export async function findLocalServers(

@@ -12,12 +12,15 @@ function agent(kind: 'guarded' | 'trusted' = 'guarded') {
   return agents[kind]
 }
 
-async function probe(script: Script, options: { key?: string; path?: string } = {}) {
+async function probe(
+  script: Script,
+  options: { key?: string; path?: string; timeout?: number } = {},
+) {
   const upstream = await testUpstream()
   onTestFinished(() => upstream.close())
   upstream.answer(script)
   const base_url = upstream.base_url.replace('/v1', options.path ?? '/v1')
-  const asked = { api_key: options.key ?? null, agent: agent(), timeout: 500 }
+  const asked = { api_key: options.key ?? null, agent: agent(), timeout: options.timeout ?? 10_000 }
   const answer = await probeEndpoint(base_url, asked)
   return { answer, received: upstream.received, base_url, host: new URL(base_url).host }
 }
@@ -93,7 +96,7 @@ test('a redirect is not followed: the key is not for where it leads', async () =
 })
 
 test('silence, a connection that breaks and a port nobody listens at are told apart', async () => {
-  const silent = await probe({ end: 'silent' })
+  const silent = await probe({ end: 'silent' }, { timeout: 500 })
   expect(silent.answer).toEqual({
     reason: 'unreached',
     message: `${silent.host} did not answer within 0.5 s.`,
