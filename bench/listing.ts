@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { buildApp } from '#service/app.ts'
 import { folderBlobs } from '#service/blobs/folder-blobs.ts'
 import { systemClock } from '#service/clock.ts'
+import { readConfig } from '#service/config.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
+import { openParts } from '#service/open-parts.ts'
 import { inMilliseconds, median, timed, within } from './bench.ts'
 import type { Bench } from './bench.ts'
 import { fileId, graphId, keys, manyFiles } from './many-files.ts'
@@ -62,12 +65,18 @@ async function measureAll(files: number): Promise<Map<string, Measured>> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-bench-'))
   const plain = openSqlite(await manyFiles(files))
   const { database, take } = watched(plain)
+  const clock = systemClock()
+  const log = pino({ level: 'silent' })
+  const config = readConfig({ SHEAF_DATA_DIR: folder })
+  const { stop, ...parts } = await openParts(config, { database, clock, log })
   const app = await buildApp({
+    ...parts,
     database,
     blobs: await folderBlobs(folder, 'bench'),
-    clock: systemClock(),
+    clock,
     maximum: 1,
     onWork: () => undefined,
+    onSources: () => undefined,
     version: '0.0.0-bench',
     allowedOrigins: [],
     consoleFolder: null,
@@ -92,6 +101,7 @@ async function measureAll(files: number): Promise<Map<string, Measured>> {
     })
   }
   await app.close()
+  await stop()
   await plain.destroy()
   await rm(folder, { recursive: true })
   return measured

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
-import { everywhere, failures, failureType, wireKey } from './failures.ts'
+import { failureType, wireKey } from './failure-wire.ts'
+import { everywhere, failures, idempotently } from './failures.ts'
 import type { FailureKey } from './failures.ts'
 import { fileKinds, kindOfName, supportedExtensions } from './file-kinds.ts'
 import { allows, permission } from './permissions.ts'
@@ -50,6 +51,7 @@ test('the paths are these', () => {
         "askGraph: POST /v1/knowledge-graphs/:graph_id/query",
         "createChatCompletion: POST /v1/chat",
         "createCompletion: POST /v1/completions",
+        "searchWeb: POST /v1/tools/web-search",
         "listModels: GET /v1/models",
         "uploadFile: POST /v1/files",
         "listFiles: GET /v1/files",
@@ -79,6 +81,7 @@ test('the paths are these', () => {
         "updateGuardrail: PUT /v1/admin/guardrails/:guardrail_id",
         "deleteGuardrail: DELETE /v1/admin/guardrails/:guardrail_id",
         "testGuardrails: POST /v1/admin/guardrails/test",
+        "getUsage: GET /v1/admin/usage",
         "createRun: POST /v1/runs",
         "finishRun: PUT /v1/runs/:run_id",
         "listRuns: GET /v1/runs",
@@ -121,8 +124,20 @@ test('an endpoint lists no failure that every one may end with', () => {
   }
 })
 
+test('what is created may be created once, and answers in JSON that can be kept', () => {
+  for (const [name, endpoint] of all) {
+    const creates = /^(create|upload)(?!(Chat)?Completion)/.test(name)
+    expect([name, endpoint.idempotent ?? false]).toEqual([name, creates])
+    if (creates) expect([name, endpoint.reply]).not.toEqual([name, 'bytes'])
+  }
+})
+
 test('every failure can happen somewhere', () => {
-  const used = new Set<FailureKey>([...everywhere, ...all.flatMap(([, { fails }]) => fails)])
+  const used = new Set<FailureKey>([
+    ...everywhere,
+    ...idempotently,
+    ...all.flatMap(([, { fails }]) => fails),
+  ])
   // what no endpoint is for cannot be listed by one
   expect(failureKeys.filter((each) => !used.has(each))).toEqual(['route_unknown'])
 })
@@ -168,6 +183,8 @@ test('statuses and codes are of the specification’s table', () => {
     'ResourceNotFound 410',
     'BadRequest 409',
     'BadRequest 413',
+    // the table has the status, and no code for it
+    'InvalidInputParameters 422',
     'QuotaExceeded 429',
     'QuotaExceeded 507',
     'InternalError 500',

@@ -13,6 +13,8 @@ export interface Endpoint {
   /** Other spellings of the same operation that clients already use. */
   aliases?: readonly Alias[]
   summary: string
+  /** Days between which it is given up, and the path that replaces it. */
+  deprecated?: { since: string; sunset: string; successor: `/v1/${string}` }
   /** What a key must be allowed to do; null where any valid key may call. */
   permission: Permission | null
   /** Said where nothing is changed though the method is not GET: a question, a look-up, a trial. */

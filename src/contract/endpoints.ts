@@ -9,6 +9,8 @@ import * as guardrails from './guardrails.ts'
 import * as models from './models.ts'
 import * as questions from './questions.ts'
 import * as runs from './runs.ts'
+import * as usage from './usage.ts'
+import * as webSearch from './web-search.ts'
 import * as webSources from './web-sources.ts'
 
 /** Every operation of the interface, by name. */
@@ -27,6 +29,7 @@ export const endpoints = {
   askGraph: questions.askGraph,
   createChatCompletion: chat.createChatCompletion,
   createCompletion: completions.createCompletion,
+  searchWeb: webSearch.searchWeb,
   listModels: models.listModels,
   uploadFile: files.uploadFile,
   listFiles: files.listFiles,
@@ -56,6 +59,7 @@ export const endpoints = {
   updateGuardrail: guardrails.updateGuardrail,
   deleteGuardrail: guardrails.deleteGuardrail,
   testGuardrails: guardrails.testGuardrails,
+  getUsage: usage.getUsage,
   createRun: runs.createRun,
   finishRun: runs.finishRun,
   listRuns: runs.listRuns,

@@ -1,54 +1,11 @@
+import { requestFailures } from './request-failures.ts'
+
 /**
  * The closed list of ways an operation can fail. `code` is the finer code of the specification's
  * "Error codes by meaning"; `advice` is what a person can do next, shown by the console.
  */
 export const failures = {
-  body_not_json: {
-    status: 400,
-    code: 'InvalidContentType',
-    advice: 'Send a JSON body with the header Content-Type: application/json.',
-  },
-  request_unreadable: {
-    status: 400,
-    code: 'BadRequest',
-    advice: 'Send a well-formed HTTP request with headers of at most 16 KB.',
-  },
-  field_malformed: { status: 400, code: 'BadRequest', advice: 'Correct the marked field.' },
-  field_out_of_range: {
-    status: 400,
-    code: 'InvalidInputParameters',
-    advice: 'Correct the marked field.',
-  },
-  cursors_both: {
-    status: 400,
-    code: 'BadRequest',
-    advice: 'Give either before or after.',
-  },
-  cursor_unknown: {
-    status: 400,
-    code: 'InvalidInputParameters',
-    advice: 'Start again from the first page.',
-  },
-  credentials_missing: {
-    status: 401,
-    code: 'BadCredentials',
-    advice: 'Sign in with a key.',
-  },
-  credentials_invalid: {
-    status: 401,
-    code: 'BadCredentials',
-    advice: 'Check the key, or ask an administrator for a new one.',
-  },
-  key_expired: {
-    status: 401,
-    code: 'BadToken',
-    advice: 'Ask an administrator for a new key.',
-  },
-  permission_missing: {
-    status: 403,
-    code: 'InsufficientAccessRights',
-    advice: 'Ask an administrator for a key with this permission.',
-  },
+  ...requestFailures,
   team_forbidden: {
     status: 403,
     code: 'InsufficientAccessRights',
@@ -64,7 +21,6 @@ export const failures = {
     code: 'InsufficientAccessRights',
     advice: 'Remove the file from your own graphs instead.',
   },
-  route_unknown: { status: 404, code: 'ResourceNotFound', advice: 'Check the address.' },
   graph_not_found: {
     status: 404,
     code: 'ResourceNotFound',
@@ -133,7 +89,6 @@ export const failures = {
     code: 'BadRequest',
     advice: 'Split the file into parts.',
   },
-  body_too_large: { status: 413, code: 'BadRequest', advice: 'Send less at once.' },
   storage_full: {
     status: 507,
     code: 'QuotaExceeded',
@@ -349,21 +304,6 @@ export const failures = {
     code: 'BadRequest',
     advice: 'Write it without look-arounds and back-references.',
   },
-  too_many_requests: {
-    status: 429,
-    code: 'QuotaExceeded',
-    advice: 'Wait a moment, then try again.',
-  },
-  internal: {
-    status: 500,
-    code: 'InternalError',
-    advice: 'Try again. If it stays, give the request id to whoever runs the service.',
-  },
-  unavailable: {
-    status: 503,
-    code: 'InternalError',
-    advice: 'Wait a moment, then try again.',
-  },
 } as const satisfies Record<string, { status: number; code: string; advice: string }>
 
 export type FailureKey = keyof typeof failures
@@ -384,52 +324,9 @@ export const everywhere = [
   'unavailable',
 ] as const satisfies readonly FailureKey[]
 
-const families = {
-  400: 'BadRequest',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'NotFound',
-  409: 'Conflict',
-  410: 'Gone',
-  413: 'PayloadTooLarge',
-  429: 'TooManyRequests',
-  500: 'InternalServerError',
-  503: 'ServiceUnavailable',
-  507: 'InsufficientStorage',
-} as const satisfies Record<FailureStatus, string>
-
-/** The `tpe` of an error body: the family of its status, or a model error itself (`wire.md`, "error tpe"). */
-export function failureType(key: FailureKey): string {
-  const { status, code } = failures[key]
-  return isModelError(code) ? code : families[status]
-}
-
-function isModelError(code: string): boolean {
-  return code.startsWith('CompletionModel')
-}
-
-// the specification shows these keys literally; every other one is made by the rule below
-const shownKeys: Record<string, string> = {
-  'badRequest.invalidInputParameters': 'fail.badRequest.invalidParameters',
-  'notFound.resourceNotFound': 'fail.notFound.resource',
-  'internalServerError.internalError': 'fail.internalServerError.generic',
-  'serviceUnavailable.internalError': 'fail.serviceUnavailable.temporary',
-  'model.quota': 'fail.model.quotaExceeded',
-  'badRequest.guardrailBlockedError': 'fail.guardrail.blocked',
-}
-
-/**
- * The message key on the wire, as in the specification's samples: `fail.<family>.<code>`, and
- * `fail.model.quotaExceeded` and its like for model errors.
- */
-export function wireKey(key: FailureKey): string {
-  const { status, code } = failures[key]
-  const path = isModelError(code)
-    ? `model.${camel(code.replace(/^CompletionModel|Error$/g, ''))}`
-    : `${camel(families[status])}.${camel(code)}`
-  return shownKeys[path] ?? `fail.${path}`
-}
-
-function camel(name: string): string {
-  return name.charAt(0).toLowerCase() + name.slice(1)
-}
+/** The failures of operations that take an `idempotency-key`, beside their own. */
+export const idempotently = [
+  'idempotency_key_reused',
+  'idempotency_request_running',
+  'idempotency_answer_lost',
+] as const satisfies readonly FailureKey[]

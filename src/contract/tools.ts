@@ -41,7 +41,8 @@ const domain = z
       'Give a domain, like example.org.',
     ),
   )
-const domains = z._default(z.array(domain).check(z.maxLength(300)), [])
+/** Domains of the web, to be searched or left out. */
+export const domains = z._default(z.array(domain).check(z.maxLength(300)), [])
 
 const webSearchTool = z.object({
   type: z.literal('web_search'),

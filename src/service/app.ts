@@ -32,12 +32,16 @@ import type { ProviderParts } from './providers/provider-parts.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
 import { presetRoutes } from './runs/preset-routes.ts'
 import { runRoutes } from './runs/run-routes.ts'
+import { usageRoutes } from './usage/usage-routes.ts'
+import type { UsageWatch } from './usage/usage-watch.ts'
+import { searchRoutes } from './web/search/search-routes.ts'
 import { webSourceRoutes } from './web/sources/web-source-routes.ts'
 import type { WebSourceParts } from './web/sources/web-source-routes.ts'
 
 export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   providers: ProviderParts
   trail: AuditTrail
+  usage: UsageWatch
   /** Proxies whose word on a caller’s address is taken: addresses or ranges. */
   trustedProxies: readonly string[]
   /** What sees every request after those of the service itself, for tests. */
@@ -72,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const audit = auditWatch(parts.database, parts.clock, parts.trail)
   app.addHook('onClose', () => audit.close())
   // asked in this order
-  const watches: Watch[] = [audit, ...(parts.watches ?? [])]
+  const watches: Watch[] = [audit, parts.usage, ...(parts.watches ?? [])]
   watchRequests(app, watches)
   readJsonBodies(app)
   allowOrigins(app, parts.allowedOrigins)
@@ -83,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   auditRoutes(serve, parts.database, parts.clock)
   graphRoutes(serve, parts)
   webSourceRoutes(serve, parts)
+  searchRoutes(serve, parts)
   fileRoutes(serve, parts)
   questionRoutes(serve, parts.database, parts.guards)
   const guarded = { ...parts, models: guardedRegistry(parts.models, parts.guards) }
@@ -91,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   guardrailRoutes(serve, { ...parts, ...parts.providers })
   providerRoutes(serve, parts.providers)
   mappingRoutes(serve, parts.providers)
+  usageRoutes(serve, parts.database, parts.clock)
   runRoutes(serve, parts.database, parts.clock)
   presetRoutes(serve, parts.database, parts.clock)
 

@@ -4,27 +4,21 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { setUpOrganization } from './access/first-run.ts'
 import { buildApp } from './app.ts'
-import { auditTrail } from './audit/audit-trail.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { imageFetcher } from './chat/fetch-image.ts'
-import { schemaChecker } from './chat/schemas/schema-checker.ts'
 import { migrate } from './database/migrate.ts'
 import { openPostgres } from './database/postgres.ts'
 import type { Database } from './database/schema.ts'
 import { openSqlite } from './database/sqlite.ts'
 import { extract } from './extraction/extract.ts'
-import { guards } from './guardrails/guards.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
+import { openParts } from './open-parts.ts'
 import { isGone, ownerName } from './owner.ts'
 import { findLocalServers, usualServers } from './providers/local-servers.ts'
 import type { FoundServer } from './providers/local-servers.ts'
-import { startProviders } from './providers/start-providers.ts'
-import { addressRules } from './web/address-rules.ts'
-import { openWebSearch } from './web/search/open-web-search.ts'
 import { startWebSources } from './web/sources/start-web-sources.ts'
 
 export interface Service {
@@ -72,7 +66,6 @@ export async function startService(
     return row !== undefined
   })
 
-  const providers = await startProviders(config, { database, clock, log })
   const jobs = jobStore(database, owner, leaseSeconds)
   await jobs.releaseOf(isGone)
   const worker = startWorker({
@@ -87,33 +80,11 @@ export async function startService(
   const maximum = config.SHEAF_MAX_UPLOAD_BYTES
   const files = { database, blobs, clock, maximum, onWork: worker.wake }
   const sources = await startWebSources(config, files, { owner, isGone, leaseSeconds, log })
-  const schemas = schemaChecker()
-  const images = imageFetcher(
-    addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
-  )
-  const search = openWebSearch(config, database, (error) =>
-    log.error({ err: error }, 'searching the web'),
-  )
-  const policies = guards({
-    database,
-    clock,
-    box: providers.box,
-    agent: providers.agents.guarded,
-    onError: (error) => log.error({ err: error }, 'counting what guardrails found'),
-  })
+  const { stop: stopParts, ...parts } = await openParts(config, { database, clock, log })
   const app = await buildApp({
     ...files,
     onSources: sources.wake,
-    models: providers.registry,
-    providers,
-    schemas,
-    search,
-    fetchImage: images.fetch,
-    guards: policies,
-    trail: auditTrail(database, clock, (error, lost) =>
-      log.error({ err: error, lost }, 'recording what was done'),
-    ),
-    trustedProxies: config.SHEAF_TRUSTED_PROXIES,
+    ...parts,
     version: options.version,
     allowedOrigins: config.SHEAF_ALLOWED_ORIGINS,
     consoleFolder: options.consoleFolder,
@@ -121,15 +92,14 @@ export async function startService(
   })
   const stop = async (): Promise<void> => {
     await Promise.all([app.close(), worker.stop(), sources.stop()])
-    await policies.stop()
-    await Promise.all([providers.close(), schemas.stop(), search.close(), images.close()])
+    await stopParts()
     await database.destroy()
   }
   try {
     const address = await app.listen({ host: config.HOST, port: config.PORT })
     const isFirst = firstKey !== null && config.SHEAF_MODEL_URL === undefined
     const localServers = isFirst
-      ? await findLocalServers(usualServers, providers.agents.trusted)
+      ? await findLocalServers(usualServers, parts.providers.agents.trusted)
       : []
     return { address, firstKey, localServers, database, clock, stop }
   } catch (error) {

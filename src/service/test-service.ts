@@ -28,6 +28,8 @@ import type { Guards } from './guardrails/guards.ts'
 import { testProviders } from './providers/test-providers.ts'
 import type { TestProviders } from './providers/test-providers.ts'
 import { addressRules } from './web/address-rules.ts'
+import { usageWatch } from './usage/usage-watch.ts'
+import type { UsageWatch } from './usage/usage-watch.ts'
 import { newOrganization } from './test-organization.ts'
 import type { TestOrganization } from './test-organization.ts'
 
@@ -54,6 +56,7 @@ export interface TestService {
   blobs: Blobs
   clock: Clock
   guards: Guards
+  usage: UsageWatch
   /** Sends a request of the contract as it is written there, or under another spelling of it. */
   send: <E extends Endpoint>(
     endpoint: E,
@@ -111,6 +114,8 @@ export async function testService(
     : null
   const providers = testProviders(database, clock, given)
   const schemas = schemaChecker()
+  const usage = usageWatch(database, clock, () => undefined)
+  onTestFinished(() => usage.stop())
   const policies = guards({
     database,
     clock,
@@ -126,6 +131,7 @@ export async function testService(
     clock,
     schemas,
     guards: policies,
+    usage,
     models: providers.registry,
     providers,
     search: { search: () => Promise.reject(new Error('this test searches nothing')) },
@@ -189,6 +195,7 @@ export async function testService(
     blobs,
     clock,
     guards: policies,
+    usage,
     send,
     ask,
     refusal: async (endpoint, input, key) => readRefusal(await send(endpoint, input, key)),

@@ -240,6 +240,14 @@ export const rows: Record<keyof typeof endpoints, Row[]> = {
     },
   ],
   testGuardrails: [{ input: () => ({ body: { text: 'wool' } }), status: ofOrganization(200) }],
+  getUsage: [
+    { input: () => ({ query: { group_by: 'key,team' } }), status: always(200) },
+    {
+      input: ({ thing }) => ({ query: { team_id: thing.team_id ?? '' } }),
+      status: (caller, seen, target) =>
+        caller === 'team' && (!seen || target === 'wide') ? 403 : 200,
+    },
+  ],
   createRun: [
     {
       input: ({ name }) => ({ body: { request: { model: 'mdl-x5', name } } }),

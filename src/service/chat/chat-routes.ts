@@ -1,10 +1,12 @@
 import { chatChunk, createChatCompletion } from '#contract/chat.ts'
 import type { Serve } from '#service/http/serve.ts'
+import { note } from '#service/http/watch.ts'
 import { stayOpen } from '#service/http/stay-open.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import { answerChat } from './answer-chat.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { prepareChat } from './prepare-chat.ts'
+import { noted } from './noted-usage.ts'
 import { presentChunks, presentCompletion } from './present-completion.ts'
 
 export function chatRoutes(serve: Serve, parts: ChatParts): void {
@@ -12,7 +14,10 @@ export function chatRoutes(serve: Serve, parts: ChatParts): void {
     stayOpen(reply)
     const chat = await prepareChat(parts, caller, body, signal)
     const count = body.n ?? 1
-    const events = answerChat(chat, count, signal)
+    const events = noted(answerChat(chat, count, signal), (usage) =>
+      note(request, { model: chat.model.id, ...usage }),
+    )
+    note(request, { model: chat.model.id })
     const stamp = parts.clock.stamp()
     if (!body.stream) return presentCompletion(chat.model, stamp, events)
     const include_usage = body.stream_options?.include_usage ?? false

@@ -4,11 +4,13 @@ import type { Message } from '#contract/messages.ts'
 import { Failure } from '#service/http/failure.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Serve } from '#service/http/serve.ts'
+import { note } from '#service/http/watch.ts'
 import { stayOpen } from '#service/http/stay-open.ts'
 import type { ModelEvent, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
 import { plainRequest } from './ask-model.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { requireContext } from './context-window.ts'
+import { tokenCount } from './noted-usage.ts'
 
 type Choice = Reply<typeof createCompletion>['choices'][number]
 
@@ -19,7 +21,12 @@ export function completionRoutes(serve: Serve, parts: ChatParts): void {
     const model = await parts.models.resolve(caller, body.model, 'model')
     const asked = readRequest(body)
     requireContext(model, asked.messages, [])
-    const answer = (): AsyncGenerator<ModelEvent, void> => answered(model, asked, signal)
+    const tokens = tokenCount(asked.messages, (counted) =>
+      note(request, { model: model.id, ...counted }),
+    )
+    note(request, { model: model.id })
+    const answer = (): AsyncGenerator<ModelEvent, void> =>
+      tokens.count(answered(model, asked, signal))
     if (body.stream) {
       return sendEvents(request, reply, createCompletion.chunk, pieces(answer()), '[DONE]')
     }

@@ -5,6 +5,7 @@ import * as chat from './migrations/003-chat.ts'
 import * as webSources from './migrations/004-web-sources.ts'
 import * as audit from './migrations/005-audit.ts'
 import * as idempotency from './migrations/005-idempotency.ts'
+import * as usage from './migrations/006-usage.ts'
 import * as guardrails from './migrations/008-guardrails.ts'
 import type { Database } from './schema.ts'
 
@@ -21,6 +22,7 @@ export async function migrate(database: Database): Promise<void> {
           '004-web-sources': webSources,
           '005-audit': audit,
           '005-idempotency': idempotency,
+          '006-usage': usage,
           '008-guardrails': guardrails,
         }),
     },

@@ -297,6 +297,25 @@ export interface Schema {
     created_at: string
   }
 
+  /** What was asked, by whom, of what; `took_…` counts by how long it took. */
+  usage_counts: {
+    [took: `took_${number}`]: number
+    organization_id: string
+    day: string
+    key_id: string
+    /** Empty: a key of the organization. */
+    team_id: string
+    /** Empty: no model was asked. */
+    model: string
+    operation: string
+    requests: number
+    refused: number
+    limited: number
+    failed: number
+    prompt_tokens: number
+    completion_tokens: number
+  }
+
   /** How often each guardrail found something, by day. */
   guardrail_hits: { guardrail_id: string; day: string; hits: number }
 

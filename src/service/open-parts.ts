@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AppParts } from './app.ts'
+import { auditTrail } from './audit/audit-trail.ts'
+import { imageFetcher } from './chat/fetch-image.ts'
+import { schemaChecker } from './chat/schemas/schema-checker.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/schema.ts'
+import { guards } from './guardrails/guards.ts'
+import { startProviders } from './providers/start-providers.ts'
+import { usageWatch } from './usage/usage-watch.ts'
+import { addressRules } from './web/address-rules.ts'
+import { openWebSearch } from './web/search/open-web-search.ts'
+
+type OpenParts = Pick<
+  AppParts,
+  | 'models'
+  | 'providers'
+  | 'schemas'
+  | 'search'
+  | 'fetchImage'
+  | 'guards'
+  | 'usage'
+  | 'trail'
+  | 'trustedProxies'
+>
+
+/** What requests are answered with beside files and the database. `stop` writes down what was counted. */
+export async function openParts(
+  config: Config,
+  { database, clock, log }: { database: Database; clock: Clock; log: FastifyBaseLogger },
+): Promise<OpenParts & { stop: () => Promise<void> }> {
+  const tell =
+    (what: string) =>
+    (error: unknown): void => {
+      log.error({ err: error }, what)
+    }
+  const providers = await startProviders(config, { database, clock, log })
+  const schemas = schemaChecker()
+  const images = imageFetcher(
+    addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
+  )
+  const search = openWebSearch(config, database, tell('searching the web'))
+  const usage = usageWatch(database, clock, tell('counting usage'))
+  const policies = guards({
+    database,
+    clock,
+    box: providers.box,
+    agent: providers.agents.guarded,
+    onError: tell('counting what guardrails found'),
+  })
+  return {
+    models: providers.registry,
+    providers,
+    schemas,
+    search,
+    fetchImage: images.fetch,
+    guards: policies,
+    usage,
+    trail: auditTrail(database, clock, (error, lost) =>
+      log.error({ err: error, lost }, 'recording what was done'),
+    ),
+    trustedProxies: config.SHEAF_TRUSTED_PROXIES,
+    stop: async () => {
+      await Promise.all([policies.stop(), usage.stop()])
+      await Promise.all([providers.close(), schemas.stop(), search.close(), images.close()])
+    },
+  }
+}

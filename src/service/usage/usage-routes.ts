@@ -1,0 +1,92 @@
+import type { Reply } from '#contract/endpoint.ts'
+import { getUsage } from '#contract/usage.ts'
+import type { UsageRow } from '#contract/usage.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/http/failure.ts'
+import { readId } from '#service/http/read-input.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { percentile } from './latency-buckets.ts'
+import type { UsageCounts } from './usage-store.ts'
+import { usageStore } from './usage-store.ts'
+
+const day = 86_400_000
+const usualDays = 30
+const mostDays = 366
+
+export function usageRoutes(serve: Serve, database: Database, clock: Clock): void {
+  const usage = usageStore(database)
+
+  serve(getUsage, async ({ caller, query }) => {
+    if (caller.team_id !== null && query.team_id !== undefined) {
+      if (readId(query.team_id) !== caller.team_id) {
+        throw new Failure('team_forbidden', 'This key is told of its own team.', {
+          path: 'team_id',
+        })
+      }
+    }
+    const span = readSpan(query.from, query.to)
+    const [totals, rows, names] = await Promise.all([
+      usage.sum(caller, span, query, []),
+      usage.sum(caller, span, query, query.group_by),
+      usage.names(caller),
+    ])
+    return {
+      ...span,
+      totals: present(totals[0]),
+      data: rows.map((row): UsageRow => {
+        const { key_id, team_id, model } = row
+        return {
+          ...present(row),
+          ...(row.day !== undefined && { day: row.day }),
+          ...(row.operation !== undefined && { operation: row.operation }),
+          ...(key_id !== undefined && {
+            key_id,
+            key_name: names.keys.get(key_id) ?? '',
+          }),
+          ...(team_id !== undefined && {
+            team_id: team_id === '' ? null : team_id,
+            team_name: team_id === '' ? null : (names.teams.get(team_id) ?? ''),
+          }),
+          ...(model !== undefined && { model: model === '' ? null : model }),
+        }
+      }),
+    }
+  })
+
+  function readSpan(
+    from: string | undefined,
+    to: string | undefined,
+  ): { from: string; to: string } {
+    const last = to ?? clock.now().toISOString().slice(0, 10)
+    const first = from ?? dayBefore(last, usualDays - 1)
+    if (first > last) {
+      throw new Failure('field_out_of_range', 'The first day is after the last.', { path: 'from' })
+    }
+    if (dayBefore(last, mostDays - 1) > first) {
+      throw new Failure('field_out_of_range', `At most ${mostDays} days.`, { path: 'from' })
+    }
+    return { from: first, to: last }
+  }
+}
+
+function dayBefore(date: string, days: number): string {
+  return new Date(Date.parse(date) - days * day).toISOString().slice(0, 10)
+}
+
+function present(counts: UsageCounts | undefined): Reply<typeof getUsage>['totals'] {
+  const took = counts?.took ?? []
+  return {
+    requests: counts?.requests ?? 0,
+    refused: counts?.refused ?? 0,
+    limited: counts?.limited ?? 0,
+    failed: counts?.failed ?? 0,
+    prompt_tokens: counts?.prompt_tokens ?? 0,
+    completion_tokens: counts?.completion_tokens ?? 0,
+    latency_ms: {
+      p50: percentile(took, 0.5),
+      p90: percentile(took, 0.9),
+      p99: percentile(took, 0.99),
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Query } from '#contract/endpoint.ts'
+import type { getUsage, usageGroups } from '#contract/usage.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { Database } from '#service/database/schema.ts'
+import { bucketCount } from './latency-buckets.ts'
+
+/** What is counted apart. The empty text stands for no team and no model. */
+export interface UsageKey {
+  organization_id: string
+  day: string
+  key_id: string
+  team_id: string
+  model: string
+  operation: string
+}
+
+export interface UsageCounts {
+  requests: number
+  refused: number
+  limited: number
+  failed: number
+  prompt_tokens: number
+  completion_tokens: number
+  /** One for each span of `latency-buckets.ts`. */
+  took: number[]
+}
+
+const sums = [
+  'requests',
+  'refused',
+  'limited',
+  'failed',
+  'prompt_tokens',
+  'completion_tokens',
+] as const
+const buckets = Array.from({ length: bucketCount }, (_, at) => `took_${at}` as const)
+
+const added = Object.fromEntries(
+  [...sums, ...buckets].map((name) => [
+    name,
+    sql<number>`usage_counts.${sql.ref(name)} + excluded.${sql.ref(name)}`,
+  ]),
+)
+
+const count = z.coerce.number()
+const summed = z
+  .object(Object.fromEntries([...sums, ...buckets].map((name) => [name, count.nullable()])))
+  .transform((row): UsageCounts => {
+    const of = (name: string): number => row[name] ?? 0
+    return {
+      requests: of('requests'),
+      refused: of('refused'),
+      limited: of('limited'),
+      failed: of('failed'),
+      prompt_tokens: of('prompt_tokens'),
+      completion_tokens: of('completion_tokens'),
+      took: buckets.map(of),
+    }
+  })
+
+type Group = (typeof usageGroups)[number]
+const columnOf = {
+  day: 'day',
+  key: 'key_id',
+  team: 'team_id',
+  model: 'model',
+  operation: 'operation',
+} as const satisfies Record<Group, string>
+
+const grouped = z.object({
+  day: z.string().optional(),
+  key_id: z.string().optional(),
+  team_id: z.string().optional(),
+  model: z.string().optional(),
+  operation: z.string().optional(),
+})
+
+const mostRows = 1000
+
+/** What was asked, by whom, of what, on which day. */
+export function usageStore(database: Database) {
+  return {
+    /** Adds to what is there, whoever else adds to it. */
+    async add(key: UsageKey, { took, ...counts }: UsageCounts): Promise<void> {
+      const spans = Object.fromEntries(buckets.map((name, at) => [name, took[at] ?? 0]))
+      await database
+        .insertInto('usage_counts')
+        .values({ ...key, ...counts, ...spans })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['organization_id', 'day', 'key_id', 'model', 'operation'])
+            .doUpdateSet(added),
+        )
+        .execute()
+    },
+
+    /** Of the days the caller asks for, summed by what it groups by; nothing groups nothing. */
+    async sum(
+      caller: Caller,
+      span: { from: string; to: string },
+      query: Pick<Query<typeof getUsage>, 'key_id' | 'team_id' | 'model' | 'operation'>,
+      groups: readonly Group[],
+    ): Promise<(UsageCounts & z.infer<typeof grouped>)[]> {
+      const team_id = caller.team_id ?? query.team_id
+      const columns = groups.map((group) => columnOf[group])
+      const rows = await database
+        .selectFrom('usage_counts')
+        .select(columns)
+        .select([...sums, ...buckets].map((name) => sql<number>`sum(${sql.ref(name)})`.as(name)))
+        .where('organization_id', '=', caller.organization_id)
+        .where('day', '>=', span.from)
+        .where('day', '<=', span.to)
+        .$if(team_id !== undefined, (some) => some.where('team_id', '=', team_id ?? ''))
+        .$if(query.key_id !== undefined, (some) => some.where('key_id', '=', query.key_id ?? ''))
+        .$if(query.model !== undefined, (some) => some.where('model', '=', query.model ?? ''))
+        .$if(query.operation !== undefined, (some) =>
+          some.where('operation', '=', query.operation ?? ''),
+        )
+        .$if(columns.length > 0, (some) => some.groupBy(columns))
+        .$if(groups.includes('day'), (some) => some.orderBy('day'))
+        .orderBy(sql`sum(requests)`, 'desc')
+        .limit(mostRows)
+        .execute()
+      return rows.map((row) => ({ ...summed.parse(row), ...grouped.parse(row) }))
+    },
+
+    /** What keys and teams are called, those revoked since included. */
+    async names(
+      caller: Caller,
+    ): Promise<{ keys: Map<string, string>; teams: Map<string, string> }> {
+      const keys = await database
+        .selectFrom('keys')
+        .select(['id', 'name'])
+        .where('organization_id', '=', caller.organization_id)
+        .$if(caller.team_id !== null, (some) => some.where('team_id', '=', caller.team_id))
+        .execute()
+      const teams = await database
+        .selectFrom('teams')
+        .select(['id', 'name'])
+        .where('organization_id', '=', caller.organization_id)
+        .execute()
+      const byId = (rows: { id: string; name: string }[]): Map<string, string> =>
+        new Map(rows.map(({ id, name }) => [id, name]))
+      return { keys: byId(keys), teams: byId(teams) }
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { getMe } from '#contract/access.ts'
+import { createChatCompletion } from '#contract/chat.ts'
+import { createCompletion } from '#contract/completions.ts'
+import { getGraph, listGraphs } from '#contract/graphs.ts'
+import { getUsage } from '#contract/usage.ts'
+import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { Failure } from '#service/http/failure.ts'
+import { testService } from '#service/test-service.ts'
+import { bucketCount, bucketOf, percentile } from './latency-buckets.ts'
+
+const messages = [{ role: 'user' as const, content: 'What is wool?' }]
+const answer = [...says('Warm.'), counted(7, 3)]
+
+onEveryDatabase('usage', (database) => {
+  async function begin(...turns: Parameters<typeof puppet>) {
+    const service = await testService(database(), { models: registryOf({ m: puppet(...turns) }) })
+    const organization = await service.newOrganization()
+    return {
+      ...service,
+      organization,
+      admin: organization.admin,
+      usage: async (query = {}, key = organization.admin) => {
+        await service.usage.flush()
+        return service.ask(getUsage, { query }, key)
+      },
+    }
+  }
+
+  test('requests are counted by how they ended', async () => {
+    const { ask, send, admin, usage } = await begin(
+      // eslint-disable-next-line require-yield -- it fails before it says anything
+      async function* () {
+        throw new Failure('model_quota', 'Used up.')
+      },
+      async function* () {
+        yield { type: 'text', text: 'Wa' } as const
+        throw new Failure('model_failed', 'Broken.')
+      },
+    )
+    await ask(listGraphs, {}, admin)
+    await send(getGraph, { params: { graph_id: 'nothing' } }, admin)
+    const body = { model: 'm', messages }
+    await send(createChatCompletion, { body }, admin)
+    await send(createChatCompletion, { body: { ...body, stream: true } }, admin)
+    const { totals } = await usage()
+    expect(totals).toMatchObject({ requests: 4, refused: 1, limited: 1, failed: 1 })
+    expect(totals.latency_ms.p50).toBeGreaterThan(0)
+  })
+
+  test('tokens are counted for the model that was asked, whole, streamed and completed', async () => {
+    const { send, admin, usage } = await begin(answer, answer, answer)
+    await send(createChatCompletion, { body: { model: 'm', messages } }, admin)
+    await send(createChatCompletion, { body: { model: 'm', messages, stream: true } }, admin)
+    await send(createCompletion, { body: { model: 'm', prompt: 'Wool' } }, admin)
+    const { data } = await usage({ group_by: 'model,operation' })
+    expect(
+      data.map(({ model, operation, requests, prompt_tokens, completion_tokens }) => ({
+        model,
+        operation,
+        requests,
+        prompt_tokens,
+        completion_tokens,
+      })),
+    ).toEqual(
+      expect.arrayContaining([
+        {
+          model: 'm',
+          operation: 'createChatCompletion',
+          requests: 2,
+          prompt_tokens: 14,
+          completion_tokens: 6,
+        },
+        {
+          model: 'm',
+          operation: 'createCompletion',
+          requests: 1,
+          prompt_tokens: 7,
+          completion_tokens: 3,
+        },
+      ]),
+    )
+  })
+
+  test('what was counted before adds up with what comes after', async () => {
+    const { ask, admin, usage } = await begin()
+    await ask(getMe, {}, admin)
+    expect((await usage({ operation: 'getMe' })).totals.requests).toBe(1)
+    await ask(getMe, {}, admin)
+    expect((await usage({ operation: 'getMe', group_by: 'day' })).data).toMatchObject([
+      { requests: 2 },
+    ])
+  })
+
+  test('a team’s key is told of its own team', async () => {
+    const { ask, admin, usage, organization, refusal } = await begin()
+    const team_id = await organization.newTeam('Weavers')
+    const other = await organization.newTeam('Dyers')
+    const key = await organization.newKey({ team_id, permissions: ['*:admin'] })
+    await ask(getMe, {}, key)
+    await ask(getMe, {}, admin)
+    const own = await usage({ group_by: 'team', operation: 'getMe' }, key)
+    expect(own.data).toMatchObject([{ team_id, team_name: 'Weavers', requests: 1 }])
+    const all = await usage({ group_by: 'team,key', operation: 'getMe' })
+    expect(all.data.map((row) => row.team_name).toSorted()).toEqual(['Weavers', null])
+    expect((await refusal(getUsage, { query: { team_id: other } }, key)).failure).toBe(
+      'team_forbidden',
+    )
+  })
+
+  test('a span that ends before it begins, or is longer than a year, is refused', async () => {
+    const { refusal, admin } = await begin()
+    for (const query of [
+      { from: '2026-02-02', to: '2026-02-01' },
+      { from: '2020-01-01', to: '2026-01-01' },
+    ]) {
+      expect(await refusal(getUsage, { query }, admin)).toMatchObject({
+        failure: 'field_out_of_range',
+      })
+    }
+  })
+})
+
+test('percentiles are within a fifth of what was measured', () => {
+  const counts = Array.from({ length: bucketCount }, () => 0)
+  const times = Array.from({ length: 1000 }, (_, at) => 1.01 ** at)
+  for (const time of times) {
+    const bucket = bucketOf(time)
+    counts[bucket] = (counts[bucket] ?? 0) + 1
+  }
+  for (const share of [0.1, 0.5, 0.9]) {
+    const told = percentile(counts, share) ?? 0
+    const real = times[Math.floor(times.length * share) - 1] ?? 0
+    expect(Math.abs(told / real - 1)).toBeLessThan(0.2)
+  }
+  expect(percentile([], 0.5)).toBeNull()
+})
