@@ -129,7 +129,6 @@ export type PresetSummary = z.infer<typeof presetSummary>
 
 /** A saved request body; it comes back exactly as it was given, key for key. */
 const preset = z.extend(presetSummary, { body: json })
-export type Preset = z.infer<typeof preset>
 
 const presetInput = z.object({ name: shortName, body: json })
 

@@ -1,12 +1,15 @@
 import { ApiError } from '#console/api/api-error.ts'
+import { startWorker } from '#console/api/start-worker.ts'
 import type { Differences } from './diff-rows.ts'
+// eslint-disable-next-line import/default -- the bundler makes it: the address of the built worker
+import workerAddress from './diff-worker.ts?worker&url'
 
 // what is compared of each text
 export const longestText = 1_000_000
 
 /** Compares two texts in a worker, away from the page. Rejects where no worker can be had. */
 export function diffTexts(a: string, b: string, signal: AbortSignal): Promise<Differences> {
-  const worker = new Worker(new URL('./diff-worker.ts', import.meta.url), { type: 'module' })
+  const worker = startWorker(workerAddress)
   return new Promise<Differences>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
     worker.addEventListener('message', ({ data }: MessageEvent<Differences>) => resolve(data))

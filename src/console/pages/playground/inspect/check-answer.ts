@@ -1,3 +1,6 @@
+import { startWorker } from '#console/api/start-worker.ts'
+// eslint-disable-next-line import/default -- the bundler makes it: the address of the built worker
+import workerAddress from './check-answer-worker.ts?worker&url'
 import type { AnswerCheck } from './validate-answer.ts'
 
 export type { AnswerCheck } from './validate-answer.ts'
@@ -9,9 +12,7 @@ const slowest = 1000
  * the page waiting: it runs in a worker of its own, ended after a second.
  */
 export function checkAnswer(schemaText: string, answerText: string): Promise<AnswerCheck> {
-  const worker = new Worker(new URL('./check-answer-worker.ts', import.meta.url), {
-    type: 'module',
-  })
+  const worker = startWorker(workerAddress)
   let clock: number | undefined
   return new Promise<AnswerCheck>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<'ready' | AnswerCheck>) => {

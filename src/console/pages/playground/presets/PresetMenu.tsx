@@ -69,8 +69,8 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
         trigger={(props) => (
           <Button
             {...props}
+            variant="ghost"
             icon="book"
-            size="small"
             className={styles['trigger']}
             pending={load.isPending || update.isPending}
           >
