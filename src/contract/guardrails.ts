@@ -133,6 +133,7 @@ export const createGuardrail = {
   path: '/v1/admin/guardrails',
   summary: 'Create a guardrail',
   permission: 'guardrails:admin',
+  idempotent: true,
   body: guardrailInput,
   reply: guardrail,
   fails: [
@@ -190,6 +191,7 @@ export const testGuardrails = {
   path: '/v1/admin/guardrails/test',
   summary: 'Try a text against the guardrails',
   permission: 'guardrails:admin',
+  changes: false,
   body: z.object({
     text: z.string().check(z.minLength(1)).check(z.maxLength(100_000)),
     direction: z._default(z.enum(['input', 'output']), 'input'),

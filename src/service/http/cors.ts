@@ -17,7 +17,8 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (origin === undefined || !(origins.includes(origin) || origins.includes('*'))) return
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'x-request-id, retry-after, content-disposition',
+      'access-control-expose-headers':
+        'x-request-id, retry-after, content-disposition, idempotent-replayed',
     })
     const asked = request.headers['access-control-request-headers']
     if (request.method !== 'OPTIONS') return

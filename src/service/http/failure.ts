@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#contract/errors.ts'
+import { failureType, wireKey } from '#contract/failure-wire.ts'
+import { failures } from '#contract/failures.ts'
 import type { FailureKey } from '#contract/failures.ts'
-import { failures, failureType, wireKey } from '#contract/failures.ts'
 
 export interface FailureItem {
   key: FailureKey
@@ -52,8 +53,12 @@ export function presentFailure(failure: Failure, request_id: string): ErrorBody 
 
 /** Headers that tell clients whether trying again can help, after `retry_after_seconds` of the extras. */
 export function failureHeaders({ status, extras }: Failure): Record<string, string> {
+  const { retry_after_seconds: seconds } = extras
+  // most conflicts stay; one that names a time ends by itself
+  if (status === 409 && seconds !== undefined) {
+    return { 'x-should-retry': 'true', 'retry-after': String(seconds) }
+  }
   if (status === 409 || status === 507) return { 'x-should-retry': 'false' }
   if (status !== 429 && status !== 503) return {}
-  const { retry_after_seconds: seconds = 1 } = extras
-  return { 'retry-after': String(seconds) }
+  return { 'retry-after': String(seconds ?? 1) }
 }

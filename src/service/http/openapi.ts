@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
-import { everywhere, failures } from '#contract/failures.ts'
+import { everywhere, failures, idempotently } from '#contract/failures.ts'
 import type { FailureKey } from '#contract/failures.ts'
 
 type Json = Record<string, unknown>
@@ -40,11 +40,13 @@ function operation(endpoint: Endpoint, operationId: string, path: string): Json 
   return {
     operationId,
     summary: endpoint.summary,
+    ...(endpoint.deprecated && { deprecated: true }),
     ...(endpoint.permission && { 'x-permission': endpoint.permission }),
     parameters: [
       ...pathParameters(path),
       ...queryParameters(endpoint),
       ...(endpoint.body === 'bytes' ? [nameHeader] : []),
+      ...(endpoint.idempotent ? [idempotencyHeader] : []),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: requestContent(endpoint.body) },
@@ -64,6 +66,14 @@ const nameHeader = {
   required: true,
   description: 'attachment; filename=<file_name>',
   schema: { type: 'string' },
+}
+
+const idempotencyHeader = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and request within 24 hours is answered again, not done again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 }
 
 function pathParameters(path: string): Json[] {
@@ -101,7 +111,11 @@ function replyContent({ reply, chunk }: Endpoint): Json {
 
 function refusals(endpoint: Endpoint): Json {
   const byStatus = Map.groupBy(
-    new Set<FailureKey>([...everywhere, ...endpoint.fails]),
+    new Set<FailureKey>([
+      ...everywhere,
+      ...(endpoint.idempotent ? idempotently : []),
+      ...endpoint.fails,
+    ]),
     (key) => failures[key].status,
   )
   return Object.fromEntries(

@@ -54,6 +54,7 @@ export function server(
   const admits = watches.flatMap((watch) => watch.admit ?? [])
   const begins = watches.flatMap((watch) => watch.begin ?? [])
   const keeps = watches.flatMap((watch) => watch.keep ?? [])
+  const fails = watches.flatMap((watch) => watch.fail ?? [])
   return (endpoint, handler) => {
     const operation = names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
     const callers = new WeakMap<FastifyRequest, Caller>()
@@ -65,6 +66,7 @@ export function server(
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
         onRequest: async (request, reply) => {
           noteCall(request, { endpoint, operation })
+          if (endpoint.deprecated) reply.headers(deprecationHeaders(endpoint.deprecated))
           const caller = await authenticate(request.headers.authorization)
           noteCall(request, { caller })
           if (endpoint.permission !== null) requirePermission(caller, endpoint.permission)
@@ -79,25 +81,30 @@ export function server(
           const asked: Asked = { endpoint, operation, caller, request, reply }
           const input: Input = { query, body }
           const signal = hangUp(reply)
-          for (const begin of begins) {
-            const instead = await begin(asked, input)
-            if (instead) return sendJson(reply, instead)
+          try {
+            for (const begin of begins) {
+              const instead = await begin(asked, input)
+              if (instead) return sendJson(reply, instead)
+            }
+            const handled = await handler({
+              caller,
+              // oxlint-disable-next-line no-unsafe-type-assertion -- the path names these parameters, and Fastify fills them
+              params: request.params as Call<typeof endpoint>['params'],
+              query,
+              body,
+              request,
+              reply,
+              signal,
+            })
+            if (handled === sent || typeof endpoint.reply === 'string') return reply
+            const value = endpoint.reply.parse(handled)
+            const answer: Answer = { status: reply.statusCode, text: JSON.stringify(value) }
+            for (const keep of keeps) await keep(asked, input, { ...answer, value })
+            return sendJson(reply, answer)
+          } catch (error) {
+            for (const fail of fails) await fail(asked)
+            throw error
           }
-          const handled = await handler({
-            caller,
-            // oxlint-disable-next-line no-unsafe-type-assertion -- the path names these parameters, and Fastify fills them
-            params: request.params as Call<typeof endpoint>['params'],
-            query,
-            body,
-            request,
-            reply,
-            signal,
-          })
-          if (handled === sent || typeof endpoint.reply === 'string') return reply
-          const value = endpoint.reply.parse(handled)
-          const answer: Answer = { status: reply.statusCode, text: JSON.stringify(value) }
-          for (const keep of keeps) await keep(asked, input, { ...answer, value })
-          return sendJson(reply, answer)
         },
       })
     if (endpoint.body === 'bytes') {
@@ -114,6 +121,15 @@ export function server(
       return
     }
     for (const spelling of spellings) mount(app, spelling)
+  }
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9745 and https://www.rfc-editor.org/rfc/rfc8594 */
+function deprecationHeaders({ since, sunset, successor }: NonNullable<Endpoint['deprecated']>) {
+  return {
+    deprecation: `@${Date.parse(since) / 1000}`,
+    sunset: new Date(sunset).toUTCString(),
+    link: `<${successor}>; rel="successor-version"`,
   }
 }
 

@@ -70,6 +70,8 @@ export interface Watch {
   begin?: (asked: Asked, input: Input) => Answer | undefined | Promise<Answer | undefined>
   /** Before a handler's answer in JSON is sent, which waits for it. Throws to answer a failure. */
   keep?: (asked: Asked, input: Input, answer: Kept) => void | Promise<void>
+  /** When no answer was kept after `begin`: the request ended with a failure. Throws never. */
+  fail?: (asked: Asked) => void | Promise<void>
   /** Once for every request, also for those that nothing above was asked of. Throws never. */
   answered?: (answered: Answered) => void
 }

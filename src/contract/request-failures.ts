@@ -1,0 +1,81 @@
+/** The failures that any request can end with, whatever it asks for; part of the register. */
+export const requestFailures = {
+  body_not_json: {
+    status: 400,
+    code: 'InvalidContentType',
+    advice: 'Send a JSON body with the header Content-Type: application/json.',
+  },
+  request_unreadable: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Send a well-formed HTTP request with headers of at most 16 KB.',
+  },
+  field_malformed: { status: 400, code: 'BadRequest', advice: 'Correct the marked field.' },
+  field_out_of_range: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Correct the marked field.',
+  },
+  cursors_both: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Give either before or after.',
+  },
+  cursor_unknown: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Start again from the first page.',
+  },
+  credentials_missing: {
+    status: 401,
+    code: 'BadCredentials',
+    advice: 'Sign in with a key.',
+  },
+  credentials_invalid: {
+    status: 401,
+    code: 'BadCredentials',
+    advice: 'Check the key, or ask an administrator for a new one.',
+  },
+  key_expired: {
+    status: 401,
+    code: 'BadToken',
+    advice: 'Ask an administrator for a new key.',
+  },
+  permission_missing: {
+    status: 403,
+    code: 'InsufficientAccessRights',
+    advice: 'Ask an administrator for a key with this permission.',
+  },
+  body_too_large: { status: 413, code: 'BadRequest', advice: 'Send less at once.' },
+  route_unknown: { status: 404, code: 'ResourceNotFound', advice: 'Check the address.' },
+  idempotency_key_reused: {
+    status: 422,
+    code: 'InvalidInputParameters',
+    advice: 'Give every new request an idempotency key of its own.',
+  },
+  idempotency_request_running: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Wait for the first request to be answered, then send it again.',
+  },
+  idempotency_answer_lost: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Look whether the thing is there; create it anew with another idempotency key.',
+  },
+  too_many_requests: {
+    status: 429,
+    code: 'QuotaExceeded',
+    advice: 'Wait a moment, then try again.',
+  },
+  internal: {
+    status: 500,
+    code: 'InternalError',
+    advice: 'Try again. If it stays, give the request id to whoever runs the service.',
+  },
+  unavailable: {
+    status: 503,
+    code: 'InternalError',
+    advice: 'Wait a moment, then try again.',
+  },
+} as const satisfies Record<string, { status: number; code: string; advice: string }>
