@@ -52,7 +52,6 @@ test('the paths are these', () => {
         "createChatCompletion: POST /v1/chat",
         "createCompletion: POST /v1/completions",
         "searchWeb: POST /v1/tools/web-search",
-        "searchWeb: POST /v1/tools/web-search",
         "listModels: GET /v1/models",
         "uploadFile: POST /v1/files",
         "listFiles: GET /v1/files",

@@ -28,6 +28,8 @@ import type { Guards } from './guardrails/guards.ts'
 import { testProviders } from './providers/test-providers.ts'
 import type { TestProviders } from './providers/test-providers.ts'
 import { addressRules } from './web/address-rules.ts'
+import { guardedAgent } from './web/guarded-agent.ts'
+import { webSearch } from './web/search/web-search.ts'
 import { usageWatch } from './usage/usage-watch.ts'
 import type { UsageWatch } from './usage/usage-watch.ts'
 import { newOrganization } from './test-organization.ts'
@@ -74,6 +76,8 @@ export interface TestService {
   /** The ids of all bytes that are kept, and of those in doubt. */
   keptBlobs: () => Promise<{ ids: string[]; doubts: string[] }>
 }
+
+const noPrivateHosts = addressRules({ loopback: false, privateHosts: [] })
 
 let shared: Promise<{ folder: string; blobs: Blobs }> | undefined
 
@@ -134,8 +138,11 @@ export async function testService(
     usage,
     models: providers.registry,
     providers,
-    search: { search: () => Promise.reject(new Error('this test searches nothing')) },
-    fetchImage: imageFetcher(addressRules({ loopback: false, privateHosts: [] })).fetch,
+    search: webSearch(
+      { SHEAF_SEARCH_PROVIDER: 'index' },
+      { database, agent: guardedAgent(noPrivateHosts), onError: () => undefined },
+    ),
+    fetchImage: imageFetcher(noPrivateHosts).fetch,
     maximum: 10 * 1024 * 1024,
     onWork: () => worker?.wake(),
     onSources: () => undefined,

@@ -176,6 +176,7 @@ export const rows: Record<keyof typeof endpoints, Row[]> = {
   createCompletion: [
     { input: () => ({ body: { model: 'mdl-x5', prompt: question } }), status: always(200) },
   ],
+  searchWeb: [{ input: () => ({ body: { query: question } }), status: always(200) }],
   listModels: [{ input: () => ({}), status: always(200) }],
   listProviders: [{ input: () => ({}), status: ofOrganization(200) }],
   createProvider: [

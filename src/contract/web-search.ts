@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint.ts'
+import { outOfRange } from './primitives.ts'
+import { domains } from './tools.ts'
+
+const ranges = ['day', 'week', 'month', 'year', 'd', 'w', 'm', 'y'] as const
+
+const webSearchAnswer = z.object({
+  query: z.string(),
+  /** Quoted from what was found; empty where nothing there answers, or no answer was asked for. */
+  answer: z.string(),
+  sources: z.array(z.object({ url: z.string(), raw_content: z.nullable(z.string()) })),
+})
+
+/** Deprecated: chat with the `web_search` tool (`wire.md`, "web search, deprecated"). */
+export const searchWeb = {
+  method: 'POST',
+  path: '/v1/tools/web-search',
+  summary: 'Search the web; deprecated: chat with the web_search tool',
+  permission: 'chat:write',
+  changes: false,
+  deprecated: { since: '2026-07-13', sunset: '2027-07-13', successor: '/v1/chat' },
+  body: z.object({
+    query: z
+      .string()
+      .check(z.trim(), z.minLength(1), z.maxLength(1000, outOfRange('At most 1,000 characters.'))),
+    include_domains: domains,
+    exclude_domains: domains,
+    search_depth: z._default(z.enum(['basic', 'advanced']), 'basic'),
+    topic: z._default(z.enum(['general', 'news']), 'general'),
+    max_results: z._default(z.int().check(z.gte(1), z.lte(20)), 5),
+    chunks_per_source: z.nullish(z.int().check(z.gte(1), z.lte(3))),
+    time_range: z.nullish(z.enum(ranges)),
+    /** How old at most, where no `time_range` says so. */
+    days: z.nullish(z.int().check(z.gte(1))),
+    country: z.nullish(z.string().check(z.maxLength(100))),
+    include_raw_content: z.nullish(z.union([z.boolean(), z.enum(['text', 'markdown'])])),
+    include_answer: z.nullish(z.union([z.boolean(), z.enum(['basic', 'advanced'])])),
+    stream: z._default(z.boolean(), false),
+  }),
+  reply: webSearchAnswer,
+  /** One line that holds all of it. */
+  chunk: webSearchAnswer,
+  fails: ['body_not_json', 'search_unavailable'],
+} as const satisfies Endpoint

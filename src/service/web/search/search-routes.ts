@@ -1,0 +1,78 @@
+import type { Body, Reply } from '#contract/endpoint.ts'
+import { searchWeb } from '#contract/web-search.ts'
+import { sendEvents } from '#service/http/send-events.ts'
+import type { Call, Serve } from '#service/http/serve.ts'
+import { quoteFromTexts } from '#service/models/reader/quote-texts.ts'
+import type { WebQuery, WebSearch } from './web-search.ts'
+
+type Given = Body<typeof searchWeb>
+type Answer = Reply<typeof searchWeb>
+
+const mostQuotes = 4
+
+/** The older, dedicated search; chat with the `web_search` tool replaces it. */
+export function searchRoutes(serve: Serve, { search }: { search: WebSearch }): void {
+  serve(searchWeb, async (call) => {
+    const { body, request, reply } = call
+    if (!body.stream) return answer(call)
+    return sendEvents(request, reply, searchWeb.chunk, one(answer(call)))
+  })
+
+  async function answer({
+    caller,
+    body,
+    signal,
+  }: Pick<Call<typeof searchWeb>, 'caller' | 'body' | 'signal'>): Promise<Answer> {
+    const { query, country, search_depth, include_domains, exclude_domains, max_results } = body
+    const { sources } = await search.search({
+      caller,
+      signal,
+      query: country ? `${query} ${country}` : query,
+      include_domains,
+      exclude_domains,
+      max_results,
+      depth: (body.chunks_per_source ?? 1) > 1 ? 'advanced' : search_depth,
+      topic: body.topic,
+      time_range: timeRange(body),
+    })
+    const texts = sources.map(({ content }) => content ?? '')
+    const quotes =
+      body.include_answer === false
+        ? []
+        : await quoteFromTexts(query, texts, { most: mostQuotes, signal })
+    return {
+      query,
+      answer: quotes.map(({ text }) => text).join('\n\n'),
+      sources: sources.map(({ url, content }) => ({
+        url,
+        raw_content: body.include_raw_content === false ? null : content,
+      })),
+    }
+  }
+}
+
+async function* one(answer: Promise<Answer>): AsyncGenerator<Answer, void> {
+  yield await answer
+}
+
+const ranges = {
+  day: 'day',
+  d: 'day',
+  week: 'week',
+  w: 'week',
+  month: 'month',
+  m: 'month',
+  year: 'year',
+  y: 'year',
+} as const
+const dayLimits = [
+  [1, 'day'],
+  [7, 'week'],
+  [31, 'month'],
+] as const
+
+function timeRange({ time_range, days }: Given): WebQuery['time_range'] {
+  if (time_range != null) return ranges[time_range]
+  if (days == null) return null
+  return dayLimits.find(([limit]) => days <= limit)?.[1] ?? 'year'
+}
