@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Button } from '#console/ui/Button.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
 
 /** Copies a text, and says that it did. */
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function CopyButton({ text }: { text: string }) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   useEffect(() => {
     if (state === 'ready') return undefined
@@ -10,18 +10,15 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
     return () => clearTimeout(clock)
   }, [state])
   return (
-    <Button
-      size="small"
-      variant="ghost"
+    <IconButton
       icon={state === 'copied' ? 'check' : 'copy'}
+      label={state === 'copied' ? 'Copied' : state === 'refused' ? 'Not allowed here' : 'Copy'}
       onClick={() => {
         navigator.clipboard.writeText(text).then(
           () => setState('copied'),
           () => setState('refused'),
         )
       }}
-    >
-      {state === 'copied' ? 'Copied' : state === 'refused' ? 'Not allowed here' : label}
-    </Button>
+    />
   )
 }

@@ -30,6 +30,9 @@ export function pythonLiteral(value: unknown, level = 0): string {
   })
 }
 
+// lists of plain values that fit stay on one line
+const widest = 60
+
 interface Language {
   indent: string
   text: (text: string) => string
@@ -50,6 +53,9 @@ function literal(value: unknown, level: number, language: Language): string {
       )
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
   if (inner.length === 0) return open + close
+  const line = `[${inner.join(', ')}]`
+  const isPlain = Array.isArray(value) && value.every((each) => typeof each !== 'object' || !each)
+  if (isPlain && line.length <= widest) return line
   const pad = indent.repeat(level + 1)
   return `${open}\n${inner.map((each) => `${pad}${each},\n`).join('')}${indent.repeat(level)}${close}`
 }

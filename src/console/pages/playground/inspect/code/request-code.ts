@@ -1,3 +1,4 @@
+import { printJson } from '#console/pages/playground/request/schema/print-json.ts'
 import type { ChatRequestInput } from '#contract/chat.ts'
 import { jsLiteral, pythonLiteral, shellQuote } from './literals.ts'
 
@@ -29,7 +30,7 @@ function curl(body: ChatRequestInput, url: string): string {
     `curl ${body.stream ? '--no-buffer ' : ''}${shellQuote(url)}`,
     `  -H "Authorization: Bearer $SHEAF_API_KEY"`,
     `  -H 'Content-Type: application/json'`,
-    `  --data-raw ${shellQuote(JSON.stringify(body, null, 2))}`,
+    `  --data-raw ${shellQuote(printJson(body))}`,
   ].join(' \\\n')
 }
 

@@ -56,9 +56,9 @@ export function SchemaEditor(props: SchemaEditorProps) {
   }
 
   return (
-    <section className={styles['editor']} aria-label={label}>
+    <section className={classes(styles['editor'], isTall && styles['large'])} aria-label={label}>
       <div className={styles['head']}>
-        <span className={styles['label']}>{label}</span>
+        <span className={styles['label']}>{!isTall && label}</span>
         <Menu
           label="Templates"
           items={[

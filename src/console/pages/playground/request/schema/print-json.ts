@@ -4,7 +4,7 @@ const widest = 60
 export function printJson(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const isList = Array.isArray(value)
-  const entries = Object.entries(value)
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
   if (entries.length === 0) return isList ? '[]' : '{}'
   const inner = `${indent}  `
   const isPlain = isList && value.every((each) => typeof each !== 'object' || each === null)
