@@ -61,7 +61,14 @@ function ToastList() {
           <Toast.Title className={styles['title']} />
           <Toast.Description className={styles['description']} />
         </div>
-        {each.actionProps && <Toast.Action render={<Button size="small">{null}</Button>} />}
+        {each.actionProps && (
+          <Toast.Action
+            render={
+              // children given here would replace the words of the action
+              <Button size="small">{each.actionProps.children}</Button>
+            }
+          />
+        )}
         <IconButton
           icon="close"
           size="small"
