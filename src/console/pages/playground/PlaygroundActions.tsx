@@ -39,7 +39,7 @@ export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundAction
           tellOpened(play, openBody(body, model), 'Preset loaded')
         }}
       />
-      <IconButton icon="download" label="Paste a request" onClick={onImport} />
+      <IconButton icon="download" label="Import a request" onClick={onImport} />
       <ButtonLink variant="ghost" icon="clock" to={paths.playgroundRuns()}>
         Runs
       </ButtonLink>

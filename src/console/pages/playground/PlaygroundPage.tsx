@@ -10,11 +10,15 @@ import { useOpenAddress } from './play/use-open-address.ts'
 import { usePlay, usePlayState } from './play/use-play.ts'
 import { PlaygroundActions, type Folded } from './PlaygroundActions.tsx'
 import styles from './PlaygroundPage.module.css'
+import { placeProblem } from './request/place-problem.ts'
 import { RequestPanel } from './request/RequestPanel.tsx'
 
 const ImportDialog = lazy(async () => ({
   default: (await import('./request/import/ImportDialog.tsx')).ImportDialog,
 }))
+
+// narrower, the conversation needs the place of the details until they are asked for
+const roomForThree = 1440
 
 type View = 'request' | 'conversation' | 'details'
 
@@ -24,9 +28,13 @@ export function PlaygroundPage() {
   const draft = usePlayState((state) => state.draft)
   const problem = usePlayState((state) => state.problem)
   const inspected = usePlayState(inspectedOf)
+  const isRefused = placeProblem(problem, draft).length > 0
   // beside each other where there is room, one at a time where there is not
   const [view, setView] = useState<View>('conversation')
-  const [folded, setFolded] = useState<Folded>({ request: false, details: false })
+  const [folded, setFolded] = useState<Folded>(() => ({
+    request: false,
+    details: window.innerWidth < roomForThree,
+  }))
   const [importing, setImporting] = useState<'unused' | 'open' | 'closed'>('unused')
   useOpenAddress()
 
@@ -60,7 +68,7 @@ export function PlaygroundPage() {
             label="Part of the playground"
             value={view}
             options={[
-              { value: 'request', label: problem === null ? 'Request' : 'Request (problem)' },
+              { value: 'request', label: isRefused ? 'Request (problem)' : 'Request' },
               { value: 'conversation', label: 'Conversation' },
               { value: 'details', label: 'Details' },
             ]}
@@ -85,7 +93,7 @@ export function PlaygroundPage() {
             isOpen={importing === 'open'}
             onClose={() => setImporting('closed')}
             onImport={(body) =>
-              tellOpened(play, openBody(body, draft.models[0] ?? ''), 'Request pasted')
+              tellOpened(play, openBody(body, draft.models[0] ?? ''), 'Request imported')
             }
           />
         </Suspense>

@@ -1,4 +1,4 @@
-import { useRef, type ChangeEvent, type ClipboardEvent, type KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { usePlay, usePlayState, useIsBusy } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
@@ -10,6 +10,8 @@ interface ComposerProps {
   blockedReason: string | undefined
   refused: readonly string[]
   onAttach: (files: readonly File[]) => void
+  /** Asks the browser for files. */
+  onPick: () => void
   onForgetRefused: () => void
   /** Asked for in an empty box: other words for the last turn of the person. */
   onEditLast: () => void
@@ -21,6 +23,7 @@ export function Composer({
   blockedReason,
   refused,
   onAttach,
+  onPick,
   onForgetRefused,
   onEditLast,
   onSend,
@@ -28,7 +31,6 @@ export function Composer({
   const play = usePlay()
   const compose = usePlayState((state) => state.compose)
   const isBusy = useIsBusy()
-  const picker = useRef<HTMLInputElement>(null)
   const isEmpty = compose.text.trim() === '' && compose.images.length === 0
 
   function send() {
@@ -53,12 +55,6 @@ export function Composer({
     if (files.length === 0) return
     event.preventDefault()
     onAttach(files)
-  }
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    onAttach([...(event.currentTarget.files ?? [])])
-    // the same file may be chosen again
-    event.currentTarget.value = ''
   }
 
   return (
@@ -92,15 +88,7 @@ export function Composer({
           onPaste={paste}
         />
         <div className={styles['bar']}>
-          <input
-            ref={picker}
-            type="file"
-            accept="image/png,image/jpeg,image/gif,image/webp"
-            multiple
-            hidden
-            onChange={choose}
-          />
-          <IconButton icon="image" label="Attach images" onClick={() => picker.current?.click()} />
+          <IconButton icon="image" label="Attach images" onClick={onPick} />
           <span className={styles['hint']}>
             <kbd>{isApple ? '⌘' : 'Ctrl'}</kbd> <kbd>Enter</kbd>
           </span>

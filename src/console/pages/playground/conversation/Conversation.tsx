@@ -45,7 +45,7 @@ export function Conversation() {
 
   return (
     <section className={styles['conversation']} aria-label="Conversation" {...drop.getRootProps()}>
-      <input {...drop.getInputProps()} aria-label="Attach images" />
+      <input {...drop.getInputProps()} aria-label="Images to attach" hidden />
       <div ref={scroller} className={styles['scroller']}>
         <div className={classes(styles['content'], columns.length > 0 && styles['wide'])}>
           {path.length === 0 ? <Opening /> : <Transcript turns={turns} host={scroller} />}
@@ -71,6 +71,7 @@ export function Conversation() {
           blockedReason={blockedReason(isEmpty, columns.length > 0, path.at(-1))}
           refused={refused}
           onAttach={(files) => void attach(files)}
+          onPick={drop.open}
           onForgetRefused={forgetRefused}
           onEditLast={() => editLast(scroller.current)}
           onSend={() => {

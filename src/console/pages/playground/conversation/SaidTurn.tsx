@@ -62,7 +62,7 @@ export const SaidTurn = memo(function SaidTurn({ turn }: SaidTurnProps) {
         </p>
       )}
       {!isEditing && (
-        <div className={classes(actions['actions'], styles['actions'])}>
+        <div className={actions['actions']}>
           <SiblingSwitch turn={turn} />
           <IconButton icon="edit" size="small" label="Edit" onClick={() => setEditing(true)} />
           <IconButton

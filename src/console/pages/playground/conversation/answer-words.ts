@@ -41,7 +41,7 @@ export function answerFacts(exchange: Exchange, choice: number): string[] {
     first_token_ms !== null && `first token ${durationWords(first_token_ms)}`,
     duration_ms !== null && `${durationWords(duration_ms)} in all`,
     tokens !== undefined && count(tokens, 'token'),
-    pace !== null && `${numbers.format(pace)} tokens/s`,
+    pace !== null && `${numbers.format(pace < 100 ? pace : Math.round(pace))} tokens/s`,
     reason && reason !== 'stop' && finishWords(reason),
   ]
   return facts.filter((fact) => typeof fact === 'string')
