@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import type { FileReference } from '#contract/questions.ts'
 import { Markdown } from './Markdown.tsx'
@@ -102,6 +102,15 @@ test('citations that have a source can be opened, in text and tables', async () 
   const page = await show('Yes. [1] [2]\n\n| a |\n|---|\n| b [1] |', false, [reference])
   expect(page.querySelectorAll('button[aria-label="Source 1"]')).toHaveLength(2)
   expect(page.querySelector('article')?.textContent).toContain('[2]')
+})
+
+test('several texts of one paragraph are all drawn, and once each', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const reference = { fileId: 'f', text: 'Both sign.', score: 1, cite: '1' }
+  const page = await show('It rose [1] by **12 %** [1] in *May* [1].', false, [reference])
+  expect(page.querySelectorAll('button[aria-label="Source 1"]')).toHaveLength(3)
+  expect(complaints).not.toHaveBeenCalled()
+  complaints.mockRestore()
 })
 
 test('code that is still coming is code already', async () => {

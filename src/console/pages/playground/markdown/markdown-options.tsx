@@ -68,14 +68,19 @@ export function markdownOptions(
         return <CodeBlock key={state.key} lang={node.lang ?? ''} text={node.text} />
       }
       if (node.type !== RuleType.text || references.length === 0) return next()
-      return splitAnswer(node.text, references, false).map((part, place) =>
-        part.type === 'text' ? (
-          // eslint-disable-next-line react/no-array-index-key -- parts of one unchanging text
-          <Fragment key={place}>{part.text}</Fragment>
-        ) : (
-          // eslint-disable-next-line react/no-array-index-key -- as above
-          <Citation key={place} cite={part.cite} reference={part.reference} />
-        ),
+      // in one: lists of several texts beside each other would be joined, keys and all
+      return (
+        <Fragment key={state.key}>
+          {splitAnswer(node.text, references, false).map((part, place) =>
+            part.type === 'text' ? (
+              // eslint-disable-next-line react/no-array-index-key -- parts of one unchanging text
+              <Fragment key={place}>{part.text}</Fragment>
+            ) : (
+              // eslint-disable-next-line react/no-array-index-key -- as above
+              <Citation key={place} cite={part.cite} reference={part.reference} />
+            ),
+          )}
+        </Fragment>
       )
     },
   }

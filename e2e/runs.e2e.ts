@@ -1,0 +1,202 @@
+import { call, createKey, createTeam } from './api.ts'
+import type { RunningService } from './service.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+interface Kept {
+  id: string
+}
+
+/** A run as the playground keeps it, answered already. */
+async function keepRun(
+  service: RunningService,
+  asked: string,
+  answered: string,
+  given: { model?: string; temperature?: number } = {},
+  key = service.key,
+): Promise<string> {
+  const { model = 'mdl-x5', temperature = 0.2 } = given
+  const request = {
+    model,
+    messages: [
+      { role: 'system', content: 'You answer in one sentence.' },
+      { role: 'user', content: asked },
+    ],
+    temperature,
+  }
+  const { id } = await call<Kept>(service, 'POST', '/v1/runs', { request }, key)
+  const message = {
+    role: 'assistant',
+    content: answered,
+    refusal: null,
+    tool_calls: null,
+    graph_data: { sources: null, status: null, subqueries: null },
+    llm_data: null,
+    image_data: null,
+    translation_data: null,
+    web_search_data: null,
+  }
+  const response = {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1_795_000_000,
+    model,
+    system_fingerprint: 'reader',
+    service_tier: null,
+    choices: [{ index: 0, finish_reason: 'stop', logprobs: null, message }],
+    usage: {
+      prompt_tokens: 31,
+      completion_tokens: 9,
+      total_tokens: 40,
+      prompt_token_details: null,
+      completion_tokens_details: null,
+    },
+  }
+  await call(
+    service,
+    'PUT',
+    `/v1/runs/${id}`,
+    {
+      status: 'completed',
+      response,
+      error: null,
+      events: [{ at: 12, data: '[DONE]' }],
+      first_token_ms: 12,
+      duration_ms: 40,
+    },
+    key,
+  )
+  return id
+}
+
+test('a run is found, opened, compared and deleted', async ({ home, service }) => {
+  const first = await keepRun(service, 'When is high water at Bar?', 'High water is at three.')
+  await keepRun(service, 'When is high water at Bar?', 'High water is at four.', {
+    temperature: 0.9,
+  })
+  await keepRun(service, 'Who keeps the lamp?', 'The keeper does.')
+
+  await home.goto(`${service.address}/playground/runs?search=WATER+is`)
+  const rows = home.getByRole('row').filter({ hasText: 'When is high water at Bar?' })
+  await expect(rows).toHaveCount(2)
+  await expect(home.getByRole('link', { name: 'Who keeps the lamp?' })).toHaveCount(0)
+  await expectAccessible(home)
+
+  await rows.last().getByRole('link').click()
+  await expect(home).toHaveURL(new RegExp(`/playground/runs/${first}$`))
+  await expect(home.getByRole('region', { name: 'Answer' })).toContainText(
+    'High water is at three.',
+  )
+  await expect(home.getByRole('complementary', { name: 'About this run' })).toContainText('40 ms')
+  await expect(home.getByRole('link', { name: 'Open in playground' })).toHaveAttribute(
+    'href',
+    `/playground?run=${first}`,
+  )
+  await expectAccessible(home)
+
+  await home.goBack()
+  await expect(rows).toHaveCount(2)
+  for (const box of await rows.getByRole('checkbox').all()) await box.check()
+  await home.getByRole('button', { name: 'Compare' }).click()
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText('Compare runs')
+  const answer = home.getByRole('region', { name: 'Answer' })
+  await expect(answer).toContainText('1 line removed, 1 line added')
+  await expect(answer.getByRole('deletion')).toHaveText('three')
+  await expect(answer.getByRole('insertion')).toHaveText('four')
+  await expect(home.getByRole('region', { name: 'Request' })).toContainText('"temperature": 0.9')
+  await expectAccessible(home)
+
+  await home.goto(`${service.address}/playground/runs/${first}`)
+  await home.getByRole('button', { name: 'Delete' }).click()
+  const question = home.getByRole('alertdialog')
+  await expect(question).toContainText('When is high water at Bar?')
+  await question.getByRole('button', { name: 'Delete run' }).click()
+  await expect(home).toHaveURL(/\/playground\/runs$/)
+  await home.goto(`${service.address}/playground/runs/${first}`)
+  await expect(home.getByText('There is no such run.')).toBeVisible()
+})
+
+test('runs are walked by keyboard alone', async ({ home, service }) => {
+  await keepRun(service, 'How deep is the bar?', 'It is four metres deep.')
+  const last = await keepRun(service, 'How deep is the channel?', 'It is nine metres deep.')
+  await home.goto(`${service.address}/playground/runs`)
+  const box = (name: string) => home.getByRole('checkbox', { name: new RegExp(name) })
+  await box('How deep is the bar').focus()
+  await home.keyboard.press('Space')
+  await box('How deep is the channel').focus()
+  await home.keyboard.press('Space')
+  await home.getByRole('button', { name: 'Compare' }).press('Enter')
+  await expect(home.getByRole('heading', { level: 1 })).toBeFocused()
+  const fold = home.getByRole('button', { name: /lines? the same/ })
+  await expect(home.getByRole('deletion').first()).toBeVisible()
+  if ((await fold.count()) > 0) await fold.first().press('Enter')
+
+  await home.goto(`${service.address}/playground/runs`)
+  await home.getByRole('link', { name: 'How deep is the channel?' }).focus()
+  await home.keyboard.press('ArrowDown')
+  await expect(home.getByRole('link', { name: 'How deep is the bar?' })).toBeFocused()
+  await home.keyboard.press('ArrowUp')
+  await home.keyboard.press('Enter')
+  await expect(home).toHaveURL(new RegExp(`/playground/runs/${last}$`))
+  await home.getByRole('tab', { name: 'Request' }).focus()
+  await home.keyboard.press('ArrowRight')
+  await expect(home.getByRole('tree', { name: 'Raw response' })).toBeVisible()
+  await home.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(home.getByRole('alertdialog')).toBeVisible()
+  await home.keyboard.press('Escape')
+  await expect(home.getByRole('alertdialog')).toHaveCount(0)
+  await expect(home.getByRole('button', { name: 'Delete' })).toBeFocused()
+})
+
+test('a team sees the runs of its keys, and no other team’s', async ({ page, service }) => {
+  const own = await createTeam(service, 'Pilots')
+  const other = await createTeam(service, 'Stokers')
+  const permissions = ['*:write']
+  const mine = await createKey(service, { name: 'Mine', team_id: own.id, permissions })
+  const mate = await createKey(service, { name: 'Mate', team_id: own.id, permissions })
+  const stranger = await createKey(service, { name: 'Stoker', team_id: other.id, permissions })
+  const shared = await keepRun(service, 'Where do we board?', 'At buoy seven.', {}, mate.key)
+  const hidden = await keepRun(service, 'How much coal?', 'Nine tons.', {}, stranger.key)
+
+  await page.goto(`${service.address}/#key=${mine.key}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`${service.address}/playground/runs`)
+  await expect(page.getByText('No runs yet')).toBeVisible()
+  await page.getByRole('radio', { name: 'Everyone’s' }).check()
+  await expect(page.getByRole('link', { name: 'Where do we board?' })).toBeVisible()
+  await expect(page.getByText('by Mate')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'How much coal?' })).toHaveCount(0)
+  await page.goto(`${service.address}/playground/runs/${shared}`)
+  await expect(page.getByRole('region', { name: 'Answer' })).toContainText('At buoy seven.')
+  await page.goto(`${service.address}/playground/runs/${hidden}`)
+  await expect(page.getByText('There is no such run.')).toBeVisible()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme on a narrow phone`, () => {
+    test.use({ colorScheme, viewport: { width: 360, height: 740 } })
+
+    test('no page of runs scrolls sideways or has an accessibility violation', async ({
+      home,
+      service,
+    }) => {
+      const long = `a-word-that-is-longer-than-any-phone-is-wide-and-goes-on-and-on-${colorScheme}`
+      const model = 'a-model-with-a-name-that-no-phone-was-ever-made-for-at-all-q4_K_M'
+      const a = await keepRun(service, long, `${long} ${long}`, { model })
+      const b = await keepRun(service, `${long} 潮汐`, '```\n'.concat(long, '\n```'), { model })
+      for (const path of [
+        '/playground/runs',
+        '/playground/runs?search=nothing-says-this',
+        `/playground/runs/${a}`,
+        `/playground/diff?a=${a}&b=${b}`,
+        '/playground/diff',
+      ]) {
+        await home.goto(`${service.address}${path}`)
+        await expect(home.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(home.getByText(/^Loading|^Comparing/)).toHaveCount(0)
+        const beyond = await home.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect([path, beyond]).toEqual([path, 0])
+        await expectAccessible(home)
+      }
+    })
+  })
+}
