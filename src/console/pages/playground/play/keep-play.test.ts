@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#console/api/api-error.ts'
+import { addTurn, emptyTree, pathOf } from '#console/pages/playground/conversation-tree.ts'
+import type { Exchange } from '#console/pages/playground/exchange.ts'
+import { nextExchange } from '#console/pages/playground/next-exchange.ts'
+import type { Run } from '#contract/runs.ts'
+import { errorBodyOf, readErrorBody } from './error-body.ts'
+import { readPlay, writePlay } from './keep-play.ts'
+import { openBody, openRun } from './open-run.ts'
+import { emptyState, messagesOf, type PlayState } from './play-state.ts'
+
+const sent: Exchange = {
+  id: 'e',
+  request: { model: 'mdl-x5', messages: [{ role: 'user', content: 'Hi' }], stream: true },
+  status: 'sent',
+  started: 5,
+  first_token_ms: null,
+  duration_ms: null,
+  response: null,
+  events: [],
+  error: null,
+  run_id: 'r',
+  row: { a: 'b' },
+}
+
+const chunk = {
+  id: 'c',
+  object: 'chat.completion.chunk',
+  created: 1,
+  model: 'mdl-x5',
+  system_fingerprint: 'fp',
+  service_tier: null,
+  choices: [{ index: 0, finish_reason: null, delta: { content: 'Half' } }],
+} as const
+
+const streaming = nextExchange(sent, {
+  type: 'lines',
+  lines: [{ at: 3, data: 'x', chunk: { ...chunk, choices: [...chunk.choices] } }],
+})
+
+function stateWith(exchange: Exchange): PlayState {
+  const said = addTurn(emptyTree, {
+    id: 'a',
+    parent: null,
+    type: 'said',
+    message: { role: 'user', content: 'Hi' },
+  })
+  const tree = addTurn(said, {
+    id: 'b',
+    parent: 'a',
+    type: 'answered',
+    exchange_id: exchange.id,
+    choice: 0,
+  })
+  return { ...emptyState('mdl-x5'), tree, exchanges: { [exchange.id]: exchange } }
+}
+
+test('a reload brings everything back, and what was still coming has stopped', () => {
+  const state = stateWith(streaming)
+  const back = readPlay(writePlay(state))
+  expect(back?.draft).toEqual(state.draft)
+  expect(back?.tree).toEqual(state.tree)
+  expect(back?.exchanges['e']).toEqual({ ...streaming, status: 'stopped' })
+})
+
+test('where storage is short, the lines of streams are left out alone', () => {
+  const back = readPlay(writePlay(stateWith(streaming), true))
+  expect(back?.exchanges['e']?.events).toEqual([])
+  expect(back?.exchanges['e']?.response).toEqual(streaming.response)
+})
+
+test('what another version wrote is as good as nothing', () => {
+  for (const text of [null, '', '{', '{}', '[]', '{"draft":{"models":[]}}']) {
+    expect(readPlay(text)).toBeNull()
+  }
+})
+
+test('a failure is the same after it was kept', () => {
+  for (const key of ['unreachable', 'unreadable', 'model_quota'] as const) {
+    const error = new ApiError(key, 'It broke.', {
+      fields: { 'tools.0.function.model': 'No such model.' },
+      extras: { model: 'mdl-med' },
+      request_id: 'r1',
+    })
+    const back = readErrorBody(JSON.parse(JSON.stringify(errorBodyOf(error))))
+    expect(back).toMatchObject({
+      key,
+      message: 'It broke.',
+      fields: error.fields,
+      request_id: 'r1',
+      extras: { model: 'mdl-med' },
+    })
+  }
+})
+
+test('a run opens as what was sent, with its answer below', () => {
+  const run: Run = {
+    id: 'r',
+    created_at: '2026-11-20T10:00:00.000000Z',
+    title: 'Hi',
+    model: 'mdl-x5',
+    group_id: null,
+    own: false,
+    key_name: 'Other',
+    request: { model: 'mdl-x5', messages: [{ role: 'user', content: 'Hi' }], temperature: 0.5 },
+    status: 'stopped',
+    response: JSON.parse(JSON.stringify(streaming.response)) as Record<string, unknown>,
+    error: null,
+    events: [],
+    first_token_ms: 3,
+    duration_ms: 9,
+  }
+  const opened = openRun(run)
+  const last = pathOf(opened.tree).at(-1)
+  expect(opened.draft.parameters).toEqual({ temperature: 0.5 })
+  expect(messagesOf(opened, last?.id ?? null).map(({ message }) => message.content)).toEqual([
+    'Hi',
+    'Half',
+  ])
+  expect(Object.values(opened.exchanges)[0]).toMatchObject({ status: 'stopped', run_id: 'r' })
+})
+
+test('a body opens with its conversation, ready to be sent', () => {
+  const { tree, draft } = openBody(
+    {
+      model: 'm',
+      messages: [
+        { role: 'system', content: 'Brief.' },
+        { role: 'user', content: 'Hi' },
+      ],
+    },
+    'other',
+  )
+  expect(pathOf(tree)).toMatchObject([{ type: 'said', message: { content: 'Hi' } }])
+  expect(draft).toMatchObject({ models: ['m'], system: 'Brief.' })
+})

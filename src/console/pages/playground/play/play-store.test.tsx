@@ -1,0 +1,259 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { session } from '#console/api/session.ts'
+import { pathOf } from '#console/pages/playground/conversation-tree.ts'
+import type { Exchange } from '#console/pages/playground/exchange.ts'
+import type { ChatChunk } from '#contract/chat.ts'
+import { columnsOf, emptyState, turnOfProblem } from './play-state.ts'
+import { playStore, type KeepRun } from './play-store.ts'
+
+interface Sent {
+  body: { model: string; messages: { role: string; content: unknown }[]; n?: number }
+  write: (text: string) => void
+  end: () => void
+  cut: () => void
+}
+
+const original = window.fetch
+afterEach(() => {
+  window.fetch = original
+})
+
+function start(
+  keepRun: KeepRun = () => ({ run_id: Promise.resolve(null), finish: () => undefined }),
+) {
+  const sent: Sent[] = []
+  session.signIn({ id: 'key', base_url: '', key: 'sk_test', name: 'Test' }, false)
+  window.fetch = (_, init) => {
+    const body = JSON.parse(typeof init?.body === 'string' ? init.body : '') as Sent['body']
+    if (body.messages.some(({ content }) => content === 'refuse me')) {
+      const at = body.messages.findIndex(({ content }) => content === 'refuse me')
+      const error = {
+        description: 'Not this.',
+        key: 'fail',
+        extras: { path: `messages.${at}.content` },
+      }
+      const refusal = { tpe: 'BadRequest', errors: [error], extras: { failure: 'field_malformed' } }
+      return Promise.resolve(Response.json(refusal, { status: 400 }))
+    }
+    const encoder = new TextEncoder()
+    const stream = new ReadableStream<Uint8Array>({
+      start(controller) {
+        init?.signal?.addEventListener('abort', () => controller.error(init.signal?.reason))
+        sent.push({
+          body,
+          write: (text) => controller.enqueue(encoder.encode(text)),
+          end: () => {
+            controller.enqueue(encoder.encode('data: [DONE]\n\n'))
+            controller.close()
+          },
+          cut: () => controller.error(new TypeError('network error')),
+        })
+      },
+    })
+    return Promise.resolve(new Response(stream))
+  }
+  return { store: playStore(emptyState('mdl-x5'), keepRun), sent }
+}
+
+function line(content: string, index = 0): string {
+  const chunk: ChatChunk = {
+    id: 'c',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'mdl-x5',
+    system_fingerprint: 'fp',
+    service_tier: null,
+    choices: [{ index, finish_reason: null, delta: { content } }],
+  }
+  return `data: ${JSON.stringify(chunk)}\n\n`
+}
+
+type Store = ReturnType<typeof playStore>
+
+const answers = ({ get }: Store): Exchange[] => Object.values(get().exchanges)
+const texts = (store: Store) =>
+  answers(store).map(({ response }) => response?.choices[0]?.message.content ?? '')
+
+async function answerAll(sent: Sent[], text = 'Yes.'): Promise<void> {
+  for (const each of sent.splice(0)) {
+    each.write(line(text))
+    each.end()
+  }
+  await Promise.resolve()
+}
+
+function write(store: Store, text: string): void {
+  store.setCompose({ text, images: [] })
+  store.send()
+}
+
+test('what is written is sent with all that was said before it', async () => {
+  const { store, sent } = start()
+  write(store, 'One')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await answerAll(sent)
+  await vi.waitFor(() => expect(store.isBusy()).toBe(false))
+  expect(store.get().compose.text).toBe('')
+  write(store, 'Two')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body.messages.map(({ content }) => content)).toEqual(['One', 'Yes.', 'Two'])
+  store.stop()
+})
+
+test('stopping keeps what came, also of several at once', async () => {
+  const { store, sent } = start()
+  store.setDraft({ ...store.get().draft, models: ['a', 'b'] })
+  write(store, 'Go')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  for (const each of sent) each.write(line('Half '))
+  await vi.waitFor(() => expect(texts(store)).toEqual(['Half ', 'Half ']))
+  store.stop()
+  await vi.waitFor(() => expect(store.isBusy()).toBe(false))
+  expect(answers(store).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
+  expect(texts(store)).toEqual(['Half ', 'Half '])
+})
+
+test('a lost connection is told, and what came is kept', async () => {
+  const { store, sent } = start()
+  write(store, 'Go')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]?.write(line('Half '))
+  await vi.waitFor(() => expect(texts(store)).toEqual(['Half ']))
+  sent[0]?.cut()
+  await vi.waitFor(() => expect(store.isBusy()).toBe(false))
+  expect(answers(store)[0]).toMatchObject({ status: 'failed', error: { key: 'unreachable' } })
+  expect(texts(store)).toEqual(['Half '])
+})
+
+test('models that are compared stand in columns until one of them goes on', async () => {
+  const { store, sent } = start()
+  store.setDraft({ ...store.get().draft, models: ['a', 'b', 'c'] })
+  write(store, 'Go')
+  await vi.waitFor(() => expect(sent).toHaveLength(3))
+  expect(sent.map(({ body }) => body.model)).toEqual(['a', 'b', 'c'])
+  await answerAll(sent)
+  await vi.waitFor(() => expect(store.isBusy()).toBe(false))
+  const columns = columnsOf(store.get())
+  expect(columns).toHaveLength(3)
+  store.choose(columns[1]?.id ?? '')
+  expect(columnsOf(store.get())).toEqual([])
+  expect(pathOf(store.get().tree).at(-1)?.id).toBe(columns[1]?.id)
+})
+
+test('several choices of one answer are versions of one turn', async () => {
+  const { store, sent } = start()
+  const { draft } = store.get()
+  store.setDraft({ ...draft, parameters: { stream: true, n: 2 } })
+  write(store, 'Go')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const last = pathOf(store.get().tree).at(-1)
+  expect(store.get().tree.below[last?.parent ?? '']).toHaveLength(2)
+  store.stop()
+})
+
+test('other words for a turn are a branch of their own, and are sent', async () => {
+  const { store, sent } = start()
+  write(store, 'One')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await answerAll(sent)
+  await vi.waitFor(() => expect(store.isBusy()).toBe(false))
+  const first = pathOf(store.get().tree)[0]
+  store.edit(first?.id ?? '', { role: 'user', content: 'Uno' })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body.messages).toEqual([{ role: 'user', content: 'Uno' }])
+  expect(store.get().tree.below['']).toHaveLength(2)
+  store.stop()
+})
+
+test('rows are sent one after the other, and stopping leaves the rest', async () => {
+  const { store, sent } = start()
+  const { draft } = store.get()
+  const rows = [{ at: 'one' }, { at: 'two' }, { at: 'three' }]
+  store.setDraft({ ...draft, variables: { rows, chosen: 0 } })
+  store.setCompose({ text: 'At {{at}}', images: [] })
+  const run = store.runRows()
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body.messages[0]?.content).toBe('At one')
+  await answerAll(sent)
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body.messages[0]?.content).toBe('At two')
+  store.stop()
+  await run
+  expect(answers(store).map(({ row }) => row)).toEqual([{ at: 'one' }, { at: 'two' }])
+  expect(columnsOf(store.get())).toHaveLength(2)
+  expect(store.isBusy()).toBe(false)
+})
+
+test('what a function gave back goes to the model that called it', async () => {
+  const { store, sent } = start()
+  write(store, 'One')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const call = { index: 0, id: 'c1', function: { name: 'tide', arguments: '{}' } }
+  sent[0]?.write(line('').replace('"content":""', `"tool_calls":[${JSON.stringify(call)}]`))
+  sent.splice(0)[0]?.end()
+  await vi.waitFor(() => expect(store.isBusy()).toBe(false))
+  const last = pathOf(store.get().tree).at(-1)
+  store.giveResults(last?.id ?? '', [{ tool_call_id: 'c1', content: '4 m' }])
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body.messages.slice(1)).toMatchObject([
+    { role: 'assistant', tool_calls: [{ id: 'c1' }] },
+    { role: 'tool', tool_call_id: 'c1', content: '4 m' },
+  ])
+  store.stop()
+})
+
+test('a refusal names the turn it is about, the system prompt counted in', async () => {
+  const { store } = start()
+  store.setDraft({ ...store.get().draft, system: 'Be brief.' })
+  write(store, 'refuse me')
+  await vi.waitFor(() => expect(store.get().problem?.message).toBe('Not this.'))
+  const [said, answered] = pathOf(store.get().tree)
+  const exchange = answers(store)[0]
+  expect(exchange?.status).toBe('failed')
+  expect(exchange && turnOfProblem(store.get(), exchange, answered?.parent ?? null)).toBe(said?.id)
+})
+
+test('what cannot be put together is not sent, and stays written', () => {
+  const { store, sent } = start()
+  const { draft } = store.get()
+  store.setDraft({ ...draft, format: { ...draft.format, type: 'json_schema', schema: '{' } })
+  write(store, 'Go')
+  expect(sent).toEqual([])
+  expect(store.get()).toMatchObject({
+    compose: { text: 'Go' },
+    problem: { key: 'schema_unusable' },
+    tree: { turns: {} },
+  })
+})
+
+test('an answer never waits for its run, and tells it how it ended', async () => {
+  let know: (id: string) => void = () => undefined
+  const finish = vi.fn<(exchange: Exchange) => void>()
+  const { store, sent } = start(() => ({
+    run_id: new Promise((resolve) => {
+      know = resolve
+    }),
+    finish,
+  }))
+  write(store, 'Go')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await answerAll(sent)
+  await vi.waitFor(() => expect(store.isBusy()).toBe(false))
+  expect(finish.mock.calls[0]?.[0]).toMatchObject({ status: 'completed' })
+  expect(answers(store)[0]?.run_id).toBeNull()
+  know('run-1')
+  await vi.waitFor(() => expect(answers(store)[0]?.run_id).toBe('run-1'))
+})
+
+test('a cleared conversation and an opened request can be taken back', async () => {
+  const { store, sent } = start()
+  write(store, 'One')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await answerAll(sent)
+  await vi.waitFor(() => expect(store.isBusy()).toBe(false))
+  const before = store.get().tree
+  const undo = store.clear()
+  expect(pathOf(store.get().tree)).toEqual([])
+  undo()
+  expect(store.get().tree).toBe(before)
+})
