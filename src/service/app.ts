@@ -27,6 +27,7 @@ import { server } from './http/serve.ts'
 import { refuseOtherMethods } from './http/unknown-routes.ts'
 import { watchRequests } from './http/watch.ts'
 import type { Watch } from './http/watch.ts'
+import { idempotencyWatch } from './idempotency/idempotency-watch.ts'
 import { mappingRoutes } from './providers/mapping-routes.ts'
 import type { ProviderParts } from './providers/provider-parts.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
@@ -74,9 +75,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id)
   })
   const audit = auditWatch(parts.database, parts.clock, parts.trail)
-  app.addHook('onClose', () => audit.close())
+  const idempotency = idempotencyWatch({ ...parts, box: parts.providers.box })
+  app.addHook('onClose', async () => {
+    await Promise.all([audit.close(), idempotency.close()])
+  })
   // asked in this order
-  const watches: Watch[] = [audit, parts.usage, ...(parts.watches ?? [])]
+  const watches: Watch[] = [audit, idempotency, parts.usage, ...(parts.watches ?? [])]
   watchRequests(app, watches)
   readJsonBodies(app)
   allowOrigins(app, parts.allowedOrigins)

@@ -18,6 +18,7 @@ import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/read-input.ts'
 import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
+import { note } from '#service/http/watch.ts'
 import { deleteFile as removeFile } from './delete-file.ts'
 import type { FileParts } from './file-parts.ts'
 import { fileStore } from './file-store.ts'
@@ -37,6 +38,7 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
   serve(uploadFile, async ({ caller, query, request }) => {
     const file = await storeUpload(parts, caller, request.raw, query.graphId)
     onWork()
+    note(request, { sha256: file.sha256, bytes: file.size })
     // the association appears when the file is retrieved
     return { ...presentFile(file), graph_ids: [] }
   })

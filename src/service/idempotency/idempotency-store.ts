@@ -1,0 +1,113 @@
+import type { Insertable, Selectable } from 'kysely'
+import { isoTime } from '#service/clock.ts'
+import type { Database, Schema } from '#service/database/schema.ts'
+
+export type KeptRequest = Selectable<Schema['idempotency_keys']>
+
+export type Claim = Pick<
+  Insertable<Schema['idempotency_keys']>,
+  'key_id' | 'hash' | 'operation' | 'input_hash' | 'attempt'
+>
+
+const hour = 3_600_000
+const keptHours = 24
+const sweptAtOnce = 500
+
+/** Requests by the key of their caller and the idempotency key they came with. */
+export function idempotencyStore(database: Database, leaseMilliseconds: number) {
+  const later = (now: Date, milliseconds: number) => isoTime(new Date(now.getTime() + milliseconds))
+  const ofAttempt = (attempt: string) =>
+    database
+      .updateTable('idempotency_keys')
+      .where('attempt', '=', attempt)
+      .where('leased_until', 'is not', null)
+
+  return {
+    /** Begins a request, unless another has: then the row of that one. One of two at once wins. */
+    async claim(claim: Claim, now: Date): Promise<KeptRequest | 'mine'> {
+      const begun = {
+        ...claim,
+        leased_until: later(now, leaseMilliseconds),
+        expires_at: later(now, keptHours * hour),
+        body_hash: null,
+        status: null,
+        sealed_answer: null,
+      }
+      const inserted = await database
+        .insertInto('idempotency_keys')
+        .values(begun)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      if (Number(inserted.numInsertedOrUpdatedRows) === 1) return 'mine'
+      const other = await database
+        .selectFrom('idempotency_keys')
+        .selectAll()
+        .where('key_id', '=', claim.key_id)
+        .where('hash', '=', claim.hash)
+        .executeTakeFirst()
+      // given free in between
+      if (other === undefined) return this.claim(claim, now)
+      const present = isoTime(now)
+      const isFree =
+        other.leased_until === null ? other.expires_at <= present : other.leased_until <= present
+      if (!isFree) return other
+      const taken = await database
+        .updateTable('idempotency_keys')
+        .set(begun)
+        .where('key_id', '=', claim.key_id)
+        .where('hash', '=', claim.hash)
+        .where('attempt', '=', other.attempt)
+        // a lease that was renewed meanwhile is no free one
+        .where('leased_until', other.leased_until === null ? 'is' : '=', other.leased_until)
+        .executeTakeFirst()
+      return taken.numUpdatedRows === 1n ? 'mine' : this.claim(claim, now)
+    },
+
+    async renew(attempt: string, now: Date): Promise<void> {
+      await ofAttempt(attempt)
+        .set({ leased_until: later(now, leaseMilliseconds) })
+        .execute()
+    },
+
+    /** Keeps how a request was answered. */
+    async finish(
+      attempt: string,
+      answer: Pick<KeptRequest, 'status' | 'sealed_answer' | 'body_hash'>,
+    ): Promise<void> {
+      await ofAttempt(attempt)
+        .set({ ...answer, leased_until: null })
+        .execute()
+    },
+
+    /** Gives the key free for the next request. */
+    async release(attempt: string): Promise<void> {
+      await database
+        .deleteFrom('idempotency_keys')
+        .where('attempt', '=', attempt)
+        .where('leased_until', 'is not', null)
+        .execute()
+    },
+
+    /** Deletes some of what nobody will be answered from. Says whether there may be more. */
+    async sweep(now: Date): Promise<boolean> {
+      const ended = await database
+        .selectFrom('idempotency_keys')
+        .select('attempt')
+        .where('expires_at', '<=', isoTime(now))
+        .orderBy('expires_at')
+        .limit(sweptAtOnce)
+        .execute()
+      if (ended.length === 0) return false
+      await database
+        .deleteFrom('idempotency_keys')
+        .where(
+          'attempt',
+          'in',
+          ended.map(({ attempt }) => attempt),
+        )
+        .where('expires_at', '<=', isoTime(now))
+        .execute()
+      return ended.length === sweptAtOnce
+    },
+  }
+}

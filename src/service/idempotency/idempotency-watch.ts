@@ -1,0 +1,189 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { readFileName } from '#service/files/read-file-name.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/http/failure.ts'
+import { notesOf } from '#service/http/watch.ts'
+import type { Answer, Asked, Input, Watch } from '#service/http/watch.ts'
+import type { SecretBox } from '#service/providers/secret-box.ts'
+import { idempotencyStore } from './idempotency-store.ts'
+import type { KeptRequest } from './idempotency-store.ts'
+
+export interface IdempotencyParts {
+  database: Database
+  clock: Clock
+  /** Answers are kept sealed: one may hold the secret of a key. */
+  box: SecretBox
+  /** The largest body of bytes that is read to compare it. */
+  maximum: number
+  leaseMilliseconds?: number
+}
+
+export interface IdempotencyWatch extends Watch {
+  close: () => Promise<void>
+}
+
+interface Running {
+  attempt: string
+  owner: string
+  heartbeat: NodeJS.Timeout
+}
+
+const header = 'idempotency-key'
+const answerLimit = 1024 * 1024
+const sweepMilliseconds = 600_000
+
+/**
+ * Does a creation once, however often it is sent with the same `idempotency-key`: later requests
+ * get the first one's answer for a day. What was refused or failed is not kept.
+ */
+export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
+  const { database, clock, box, leaseMilliseconds = 30_000 } = parts
+  const store = idempotencyStore(database, leaseMilliseconds)
+  const running = new WeakMap<FastifyRequest, Running>()
+  let sweeping = Promise.resolve()
+  const sweep = setInterval(() => {
+    sweeping = sweepAll()
+  }, sweepMilliseconds).unref()
+
+  async function sweepAll(): Promise<void> {
+    try {
+      while (await store.sweep(clock.now()));
+    } catch {
+      // the next one is soon
+    }
+  }
+
+  function stop(request: FastifyRequest): Running | undefined {
+    const run = running.get(request)
+    if (run) clearInterval(run.heartbeat)
+    running.delete(request)
+    return run
+  }
+
+  async function replay(asked: Asked, first: KeptRequest): Promise<Answer> {
+    const { request, reply, endpoint } = asked
+    if (endpoint.body === 'bytes' && (await hashBody(request, parts.maximum)) !== first.body_hash) {
+      throw reused()
+    }
+    const text = first.sealed_answer && box.open(first.sealed_answer, ownerOf(first))
+    if (text === null || first.status === null) {
+      throw new Failure(
+        'idempotency_answer_lost',
+        'The first request with this idempotency key was done, but its answer was not kept.',
+      )
+    }
+    reply.header('idempotent-replayed', 'true')
+    return { status: first.status, text }
+  }
+
+  return {
+    admit({ endpoint, request }) {
+      const given = request.headers[header]
+      if (!endpoint.idempotent || given === undefined) return
+      if (typeof given === 'string' && /^[\x21-\x7e]{1,255}$/.test(given)) return
+      throw new Failure(
+        'field_malformed',
+        'The idempotency key is not of 1 to 255 visible ASCII characters.',
+        { path: header },
+      )
+    },
+
+    async begin(asked, input) {
+      const { endpoint, operation, caller, request } = asked
+      const given = request.headers[header]
+      if (!endpoint.idempotent || typeof given !== 'string') return undefined
+      const claim = {
+        key_id: caller.key_id,
+        hash: sha256(given),
+        operation,
+        input_hash: hashInput(asked, input),
+        attempt: randomUUID(),
+      }
+      const first = await store.claim(claim, clock.now())
+      if (first === 'mine') {
+        const { attempt } = claim
+        const heartbeat = setInterval(() => {
+          // one that is missed is made up for by the next
+          store.renew(attempt, clock.now()).catch(() => undefined)
+        }, leaseMilliseconds / 3).unref()
+        running.set(request, { attempt, owner: ownerOf(claim), heartbeat })
+        return undefined
+      }
+      if (first.operation !== operation || first.input_hash !== claim.input_hash) throw reused()
+      if (first.leased_until === null) return replay(asked, first)
+      throw new Failure(
+        'idempotency_request_running',
+        'The first request with this idempotency key is not answered yet.',
+        { retry_after_seconds: 1 },
+      )
+    },
+
+    async keep({ request }, _, { status, text }) {
+      const run = stop(request)
+      if (!run) return
+      const fits = Buffer.byteLength(text) <= answerLimit
+      await store
+        .finish(run.attempt, {
+          status,
+          sealed_answer: fits ? box.seal(text, run.owner) : null,
+          body_hash: notesOf(request).sha256 ?? null,
+        })
+        // it was done, and its caller is to know; the key stays taken until its lease ends
+        .catch((error: unknown) => request.log.error({ err: error }, 'keeping an answer'))
+    },
+
+    async fail({ request }) {
+      const run = stop(request)
+      // or it is free when its lease ends
+      if (run) await store.release(run.attempt).catch(() => undefined)
+    },
+
+    async close() {
+      clearInterval(sweep)
+      await sweeping
+    },
+  }
+}
+
+function reused(): Failure {
+  return new Failure(
+    'idempotency_key_reused',
+    'This idempotency key came with another request before.',
+    { path: header },
+  )
+}
+
+function ownerOf({ key_id, hash }: Pick<KeptRequest, 'key_id' | 'hash'>): string {
+  return `idempotency/${key_id}/${hash}`
+}
+
+/** What a request asks for, but for a body of bytes, of which this takes the name. */
+function hashInput({ endpoint, request }: Asked, { query, body }: Input): string {
+  const name =
+    endpoint.body === 'bytes' ? readFileName(request.headers['content-disposition']) : null
+  return sha256(JSON.stringify([request.params, query ?? null, body ?? null, name]))
+}
+
+/** Reads the bytes of a body to their end and keeps nothing of them but their hash. */
+async function hashBody(request: FastifyRequest, maximum: number): Promise<string | null> {
+  const hash = createHash('sha256')
+  let size = 0
+  try {
+    for await (const chunk of request.raw.iterator({ destroyOnReturn: false })) {
+      const bytes = Buffer.from(chunk)
+      size += bytes.length
+      if (size > maximum) return null
+      hash.update(bytes)
+    }
+  } catch {
+    // it broke off, and nobody hears the answer
+    return null
+  }
+  return hash.digest('hex')
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import { createKey, createTeam, getMe, listTeams } from '#contract/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { deleteFile, listFiles, uploadFile } from '#contract/files.ts'
+import { createGraph, listGraphs } from '#contract/graphs.ts'
+import { systemClock } from '#service/clock.ts'
+import type { Clock } from '#service/clock.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { readRefusal, testService } from '#service/test-service.ts'
+import { idempotencyStore } from './idempotency-store.ts'
+
+onEveryDatabase('idempotency keys', (database) => {
+  /** A service whose clock can be set forward. */
+  async function begin(parts: Parameters<typeof testService>[1] = {}) {
+    let ahead = 0
+    const clock: Clock = { ...systemClock(), now: () => new Date(Date.now() + ahead) }
+    const service = await testService(database(), { clock, ...parts })
+    const organization = await service.newOrganization()
+    const create = (
+      endpoint: Endpoint,
+      body: object,
+      idempotency: string,
+      key = organization.admin,
+    ) =>
+      service.app.inject({
+        method: 'POST',
+        url: endpoint.path,
+        headers: { authorization: `Bearer ${key}`, 'idempotency-key': idempotency },
+        payload: body,
+      })
+    const upload = (idempotency: string, bytes: string | Buffer, name = 'a.txt', graphId = '') =>
+      service.sendFile(organization.admin, {
+        name,
+        bytes,
+        ...(graphId !== '' && { graphId }),
+        headers: { 'idempotency-key': idempotency },
+      })
+    return {
+      ...service,
+      organization,
+      admin: organization.admin,
+      create,
+      upload,
+      wait: (milliseconds: number) => {
+        ahead += milliseconds
+      },
+    }
+  }
+  const minute = 60_000
+
+  test('a creation sent twice is done once, and answered the same', async () => {
+    const { create, ask, admin } = await begin()
+    const first = await create(createGraph, { name: 'Wool' }, 'k-1')
+    const again = await create(createGraph, { name: 'Wool' }, 'k-1')
+    expect([first.statusCode, first.headers['idempotent-replayed']]).toEqual([200, undefined])
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect(again.body).toBe(first.body)
+    expect(again.headers['content-type']).toBe(first.headers['content-type'])
+    expect((await ask(listGraphs, {}, admin)).data).toHaveLength(1)
+  })
+
+  test('another request with the same key is idempotency_key_reused', async () => {
+    const { create, ask, admin } = await begin()
+    await create(createGraph, { name: 'Wool' }, 'k-1')
+    for (const [endpoint, body] of [
+      [createGraph, { name: 'Silk' }],
+      [createGraph, { name: 'Wool', description: 'soft' }],
+      [createTeam, { name: 'Wool' }],
+    ] as const) {
+      const refused = readRefusal(await create(endpoint, body, 'k-1'))
+      expect([refused.status, refused.failure]).toEqual([422, 'idempotency_key_reused'])
+      expect(refused.body.tpe).toBe('UnprocessableEntity')
+    }
+    expect((await ask(listTeams, {}, admin)).data).toEqual([])
+  })
+
+  test('a key is of its caller alone, and lasts a day', async () => {
+    const { create, organization, wait, ask, admin } = await begin()
+    const other = await organization.newKey({ permissions: ['*:admin'] })
+    await create(createGraph, { name: 'Wool' }, 'k-1')
+    expect((await create(createGraph, { name: 'Silk' }, 'k-1', other)).statusCode).toBe(200)
+    wait(24 * 60 * minute + 1)
+    expect((await create(createGraph, { name: 'Linen' }, 'k-1')).statusCode).toBe(200)
+    expect((await ask(listGraphs, {}, admin)).data).toHaveLength(3)
+  })
+
+  test('what was refused or failed is not kept', async () => {
+    const { create } = await begin()
+    await create(createTeam, { name: 'Weavers' }, 'k-0')
+    expect(readRefusal(await create(createGraph, { name: '' }, 'k-1')).status).toBe(400)
+    const taken = readRefusal(await create(createTeam, { name: 'Weavers' }, 'k-1'))
+    expect(taken.failure).toBe('team_name_taken')
+    expect((await create(createTeam, { name: 'Dyers' }, 'k-1')).statusCode).toBe(200)
+  })
+
+  test('of many at once one is done, and the others get its answer or are told to wait', async () => {
+    const { create, ask, admin } = await begin()
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => create(createTeam, { name: 'Weavers' }, 'k-1')),
+    )
+    const waiting = all.filter((each) => each.statusCode !== 200).map(readRefusal)
+    for (const { status, failure, headers } of waiting) {
+      expect([status, failure]).toEqual([409, 'idempotency_request_running'])
+      expect([headers['retry-after'], headers['x-should-retry']]).toEqual(['1', 'true'])
+    }
+    const done = all.filter((each) => each.statusCode === 200)
+    expect(done.length).toBeGreaterThan(0)
+    expect(new Set(done.map((each) => each.body)).size).toBe(1)
+    expect((await ask(listTeams, {}, admin)).data).toHaveLength(1)
+  })
+
+  test('a key whose first request died is free again after its lease, for one alone', async () => {
+    const { create, ask, admin, wait } = await begin()
+    const { key } = await ask(getMe, {}, admin)
+    await create(createTeam, { name: 'Weavers' }, 'k-1')
+    // as a process that was killed leaves it
+    await database()
+      .updateTable('idempotency_keys')
+      .set({ status: null, sealed_answer: null, leased_until: new Date().toISOString() })
+      .where('key_id', '=', key.id)
+      .execute()
+    await database()
+      .updateTable('teams')
+      .set({ name: 'before' })
+      .where('name', '=', 'Weavers')
+      .execute()
+    wait(minute)
+    const all = await Promise.all(
+      Array.from({ length: 4 }, () => create(createTeam, { name: 'Weavers' }, 'k-1')),
+    )
+    const ids = all
+      .filter((each) => each.statusCode === 200)
+      .map((each) => createTeam.reply.parse(each.json()).id)
+    expect(new Set(ids).size).toBe(1)
+    expect((await ask(listTeams, {}, admin)).data).toHaveLength(2)
+  })
+
+  test('the secret of a key is answered again, and is nowhere in the clear', async () => {
+    const { create } = await begin()
+    const first = await create(createKey, { name: 'Reader' }, 'k-1')
+    const again = await create(createKey, { name: 'Reader' }, 'k-1')
+    const { key } = createKey.reply.parse(first.json())
+    expect(createKey.reply.parse(again.json()).key).toBe(key)
+    const kept = await database().selectFrom('idempotency_keys').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain(key)
+  })
+
+  test('an answer that can no longer be opened is idempotency_answer_lost', async () => {
+    const { create } = await begin()
+    await create(createKey, { name: 'Reader' }, 'k-1')
+    await database().updateTable('idempotency_keys').set({ sealed_answer: 'v1.none' }).execute()
+    const lost = readRefusal(await create(createKey, { name: 'Reader' }, 'k-1'))
+    expect([lost.status, lost.failure]).toEqual([409, 'idempotency_answer_lost'])
+    expect(lost.headers['x-should-retry']).toBe('false')
+  })
+
+  test('a file sent twice is kept once, and its bytes are compared', async () => {
+    const { upload, ask, admin, keptBlobs } = await begin()
+    const bytes = Buffer.alloc(300_000, 'wool ')
+    const first = await upload('u-1', bytes)
+    const again = await upload('u-1', bytes)
+    expect([again.statusCode, again.body]).toEqual([200, first.body])
+    expect(again.headers['idempotent-replayed']).toBe('true')
+    for (const refused of [
+      await upload('u-1', Buffer.alloc(300_000, 'silk ')),
+      await upload('u-1', bytes.subarray(1)),
+      await upload('u-1', bytes, 'b.txt'),
+      await upload('u-1', bytes, 'a.txt', '0198c0de-0000-7000-8000-000000000000'),
+    ].map(readRefusal)) {
+      expect([refused.status, refused.failure]).toEqual([422, 'idempotency_key_reused'])
+    }
+    expect((await ask(listFiles, {}, admin)).data).toHaveLength(1)
+    expect((await keptBlobs()).ids).toHaveLength(1)
+    // answered as it was, whatever became of the file
+    const { id } = uploadFile.reply.parse(first.json())
+    await ask(deleteFile, { params: { file_id: id } }, admin)
+    expect((await upload('u-1', bytes)).body).toBe(first.body)
+  })
+
+  test('an upload that was refused leaves its key free', async () => {
+    const { upload } = await begin()
+    expect(readRefusal(await upload('u-1', '')).failure).toBe('file_empty')
+    expect((await upload('u-1', 'wool')).statusCode).toBe(200)
+  })
+
+  test.each(['', ' ', 'a b', 'é', 'x'.repeat(256), 'a\tb'])(
+    'the header %j is refused before anything is done',
+    async (given) => {
+      const { create } = await begin()
+      const refused = readRefusal(await create(createGraph, { name: 'Wool' }, given))
+      expect([refused.status, refused.failure]).toEqual([400, 'field_malformed'])
+      expect(refused.body.errors[0]?.extras['path']).toBe('idempotency-key')
+    },
+  )
+
+  test('without a key, and where nothing is created, a request is done each time', async () => {
+    const { app, ask, upload, admin } = await begin()
+    const headers = { authorization: `Bearer ${admin}`, 'idempotency-key': 'not a key' }
+    expect((await app.inject({ url: listGraphs.path, headers })).statusCode).toBe(200)
+    await upload('u-1', 'wool')
+    await upload('u-2', 'wool')
+    expect((await ask(listFiles, {}, admin)).data).toHaveLength(2)
+  })
+
+  test('what has expired is swept, and nothing else', async () => {
+    const { create, ask, admin } = await begin()
+    const { key } = await ask(getMe, {}, admin)
+    await create(createGraph, { name: 'a' }, 'k-1')
+    await create(createGraph, { name: 'b' }, 'k-2')
+    await database()
+      .updateTable('idempotency_keys')
+      .set({ expires_at: '2020-01-01T00:00:00.000000Z' })
+      .where('key_id', '=', key.id)
+      .where('operation', '=', 'createGraph')
+      .where('hash', '=', (eb) =>
+        eb.selectFrom('idempotency_keys').select('hash').where('key_id', '=', key.id).limit(1),
+      )
+      .execute()
+    expect(await idempotencyStore(database(), 1000).sweep(new Date())).toBe(false)
+    const left = database().selectFrom('idempotency_keys').selectAll().where('key_id', '=', key.id)
+    expect(await left.execute()).toHaveLength(1)
+  })
+})
