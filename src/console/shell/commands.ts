@@ -5,7 +5,7 @@ import type { IconName } from '#console/ui/icon-names.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import type { Graph } from '#contract/graphs.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { isOpen, places, settings } from './places.ts'
+import { isOpen, places, settings, type Place } from './places.ts'
 
 export interface Command {
   id: string
@@ -35,9 +35,14 @@ const actions: readonly Command[] = [
   },
 ]
 
+/** Pages that stand under another one in the navigation. */
+const further: readonly Place[] = [
+  { label: 'Runs', icon: 'list', to: paths.playgroundRuns(), needs: 'chat:read' },
+]
+
 /** What is always there, as far as the key goes. */
 export function fixedCommands(permissions: readonly Permission[]): CommandGroup[] {
-  const pages = [...places, ...settings]
+  const pages = [...places, ...further, ...settings]
     .filter((place) => isOpen(place, permissions))
     .map(({ label, icon, to }) => ({ id: to, label, icon, to }))
   return [
