@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange.ts'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
+import { everyReference } from '#console/parts/every-reference.ts'
 import { Sources } from '#console/parts/Sources.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { Disclosure } from '#console/ui/Disclosure.tsx'
@@ -28,7 +29,8 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
   const play = usePlay()
   const said = exchange.response?.choices.find(({ index }) => index === choice)?.message
   const isStreaming = isOpen(exchange)
-  const files = said?.graph_data.references?.files ?? noReferences
+  const references = said?.graph_data.references
+  const files = references ? everyReference(references) : noReferences
   const calls = said?.tool_calls ?? []
   const isSilent = !said?.content && calls.length === 0 && !said?.refusal
 

@@ -48,6 +48,8 @@ function fileLines({ graph_data }: Message): SourceLine[] {
       to: { type: 'file', file_id: fileId, page, start, end },
     }))
   }
+  // sources name the files of web pages too, which stand in a part of their own
+  if (graph_data.references && graph_data.references.web.length > 0) return []
   return (graph_data.sources ?? []).map(({ file_id, snippet }, at) => ({
     key: `${file_id} ${at}`,
     name: 'File',

@@ -5,6 +5,7 @@ import { ToolSteps } from '#console/pages/playground/conversation/ToolSteps.tsx'
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange.ts'
 import { OutsideLink } from '#console/pages/playground/markdown/OutsideLink.tsx'
 import { exchangeOf } from '#console/pages/playground/play/open-run.ts'
+import { everyReference } from '#console/parts/every-reference.ts'
 import { Sources } from '#console/parts/Sources.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
@@ -46,8 +47,9 @@ interface ChoiceProps {
 function Choice({ exchange, choice, of }: ChoiceProps) {
   const { message } = choice
   const { sources, references } = message.graph_data
-  const files = references?.files ?? []
-  const web = references?.web ?? []
+  const files = references ? everyReference(references) : []
+  // pages of the web that are files here stand among these
+  const web = (references?.web ?? []).filter(({ fileId }) => fileId === undefined)
   return (
     <article className={styles['answer']}>
       {of > 1 && (
