@@ -14,7 +14,7 @@ export interface Call {
 
 /** What is to be called before anything is answered, or null. Rejects as `fillSchema` does. */
 export async function chooseCall(
-  { functions, function_choice: choice }: ModelRequest,
+  { functions, function_choice: choice, schema }: ModelRequest,
   conversation: Conversation,
   signal: AbortSignal,
 ): Promise<Call | null> {
@@ -22,7 +22,7 @@ export async function chooseCall(
   if (choice === 'none' || conversation.results.length > 0) return null
   if (typeof choice === 'object') {
     const named = functions.find(({ name }) => name === choice.name)
-    return named ? await callOf(named, conversation, signal) : null
+    return named ? await callOf(named, conversation, signal, schema) : null
   }
   if (conversation.said.trim() === '') return null
   const must = choice === 'required'
@@ -35,12 +35,12 @@ export async function chooseCall(
     .toSorted((a, b) => b.fit - a.fit)
   for (const { each, fit } of fitting) {
     if (fit < clearFit) break
-    const call = await callOf(each, conversation, signal).catch(onlyUnfillable)
+    const call = await callOf(each, conversation, signal, schema).catch(onlyUnfillable)
     if (call) return call
   }
-  if (builtIn) return await callOf(builtIn, conversation, signal)
+  if (builtIn) return await callOf(builtIn, conversation, signal, schema)
   const [best] = fitting
-  return must && best ? await callOf(best.each, conversation, signal) : null
+  return must && best ? await callOf(best.each, conversation, signal, schema) : null
 }
 
 function onlyUnfillable(error: unknown): null {
@@ -52,12 +52,16 @@ async function callOf(
   each: ModelFunction,
   conversation: Conversation,
   signal: AbortSignal,
+  schema: ModelRequest['schema'],
 ): Promise<Call> {
   const { said } = conversation
   const given = (name: string, value: string) => ({ [nameOf(each.parameters, name)]: value })
   switch (each.builtIn) {
     case 'graph':
-      return { name: each.name, given: given('question', conversation.question || said) }
+      return {
+        name: each.name,
+        given: given('question', withFields(conversation.question || said, schema)),
+      }
     case 'web_search':
       return { name: each.name, given: given('query', conversation.question || said) }
     case 'llm':
@@ -71,6 +75,25 @@ async function callOf(
     case null:
       return { name: each.name, given: await fillArguments(each, conversation, signal) }
   }
+}
+
+// of the questions that a text asks, graphs answer six
+const askedFields = 5
+
+// what is to be filled in is to be found first
+function withFields(question: string, schema: ModelRequest['schema']): string {
+  const properties = schema?.schema['properties']
+  if (typeof properties !== 'object' || properties === null) return question
+  const fields = Object.entries(properties)
+    .slice(0, askedFields)
+    .map(([name, { title } = {}]) => {
+      const called = typeof title === 'string' ? title : name
+      return called
+        .replaceAll(/[_-]+/g, ' ')
+        .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+        .toLowerCase()
+    })
+  return [question, ...fields.map((field) => `What is the ${field}?`)].join('\n')
 }
 
 // the name the schema itself gives, where it has another

@@ -59,7 +59,7 @@ export function readConversation({ messages, functions }: ModelRequest): Convers
 
 const longestQuestion = 400
 const asks =
-  /[?？؟]\s*$|^\W*(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|please|(?:list|name|give|show|tell|explain|describe|find|extract|fill|parse|read|return|convert|turn|identify|get|summari[sz]e|translate|analy[sz]e|answer|use|pull)(?!(?:\s+\w+){0,2}\s*[:：]\s*\S)|(?:here is|here's|here are|below is|this is|the following)\b.*:\s*$)(?!\w)/iu
+  /[?？؟]\s*$|^\W*(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|please|extract|fill|parse|summari[sz]e|translate|analy[sz]e|identify|(?:list|name|give|show|tell|explain|describe|find|read|return|convert|turn|get|answer|use|pull)(?!(?:\s+\w+){0,2}\s*[:：]\s*\S)|(?:here is|here's|here are|below is|this is|the following)\b.*:\s*$)(?!\w)/iu
 
 function partsOf(said: string): { question: string; given: string } {
   const whole = said.trim()

@@ -16,7 +16,8 @@ export async function* sayText(
 ): AsyncGenerator<ModelEvent, void> {
   const stopped = beforeStop(whole, request.stop)
   const text = request.max_tokens === null ? stopped : firstTokens(stopped, request.max_tokens)
-  for (const piece of piecesOf(text)) {
+  for (const piece of request.stream ? piecesOf(text) : [text]) {
+    if (piece === '') continue
     signal.throwIfAborted()
     yield { type: 'text', text: piece }
     await setImmediate()

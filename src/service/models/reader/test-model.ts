@@ -12,7 +12,7 @@ export function modelRequest(
     functions: [],
     function_choice: 'auto',
     schema: null,
-    stream: false,
+    stream: true,
     max_tokens: null,
     temperature: null,
     top_p: null,

@@ -31,7 +31,7 @@ function renditions(text: string, node: SchemaNode, field: Field, order: DayOrde
 
 /** A dash, "n/a" and their like say that nothing is said. */
 export function isUnsaid(text: string): boolean {
-  return /^\s*(?:[-–—_?.]*|n\/?a|none|null|nil|unknown|not (?:available|applicable|specified|given|provided|stated|known)|tb[acd]|to be (?:confirmed|determined|announced))\.?\s*$/iu.test(
+  return /^\s*(?:[-–—_?.]*|n\/?a|none|null|nil|unknown|unassigned|not (?:available|applicable|specified|given|provided|stated|known)|tb[acd]|to be (?:confirmed|determined|announced))\.?\s*$/iu.test(
     text,
   )
 }
@@ -65,6 +65,12 @@ export function numbersOf(
   if (numbers.length > 0) return numbers
   const whole = /^[^\p{L}]*$/u.test(text) && values.length === 0 ? readNumber(text) : null
   return whole === null ? [] : [whole]
+}
+
+const byPerson = /^(\p{Lu}[\p{L}.'’-]*(?:\s\p{Lu}[\p{L}.'’-]*){0,3})(?:\s(?:on|at)|,)\s$/u
+
+function nameOf({ words }: Field): string {
+  return words.split(/[.,;(]/)[0] ?? ''
 }
 
 /** Two numbers with a dash between them. */
@@ -101,12 +107,23 @@ function stringsOf(
   const asksIso = /\biso\b|yyyy/.test(field.words) || node.pattern !== undefined
   // "03.05.2025" may stay as it is written, unless the field says how it is to be written
   const isos = asksIso ? [...isoTimes, ...isoDates] : []
+  const isCode = /\b(?:id|code|sku|number|no|ref|reference)\b/.test(nameOf(field))
+  const codes = isCode ? values.filter((value) => value.kind === 'code') : []
+  // "Introduction to Statistics (STAT-101)" holds one
+  if (node.pattern === undefined && codes.length === 1 && clean.split(/\s+/).length > 3) {
+    return codes.map((value) => value.text)
+  }
   const tokens =
     node.pattern === undefined
       ? []
       : clean.split(/\s+/).map((each) => each.replace(/^[("'[#]+|[)"'\],.;:]+$/g, ''))
+  const [date] = dates
+  const before =
+    date && kind !== 'date' && date.end >= clean.length ? clean.slice(0, date.start) : ''
+  const person = byPerson.exec(before)?.[1]
   return [
     ...(kind === 'date' ? isos : []),
+    ...(person === undefined ? [] : [person]),
     clean,
     ...isos,
     ...tokens,

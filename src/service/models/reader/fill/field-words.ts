@@ -73,6 +73,9 @@ decision decided resolution agreed
 note remark comment
 warranty guarantee
 author by writer reporter reviewer
+publication published
+license licence
+color colour
 growth grew increase rose up
 employee employs staff headcount
 oxygen saturation spo2
@@ -103,7 +106,7 @@ const weak = new Set(
   termsOf(
     `number id code name date time day amount value text unit line full current list info detail item entry field
     record data is has was are a of the for in on at by main primary type string array count title
-    extracted extract mentioned any all if full content range percent percentage pct url link website email phone address contact monthly annual yearly estimated per each`,
+    extracted extract mentioned any all if full content range percent percentage pct url link website email phone address contact year monthly annual yearly estimated per each`,
   ),
 )
 
@@ -147,7 +150,10 @@ export function nameTerms(name: string): string[] {
     .replaceAll(/\((?:[^()]{0,30})\)/g, ' ')
     .replaceAll(/\be mail\b/giu, 'email')
     .replaceAll(/\b(?:sub total)\b/giu, 'subtotal')
-    .replaceAll(/\b(?:the|a|an|of|for|to|by|from|on|at|in|your|our|is|has|was|are|does)\b/giu, ' ')
+    .replaceAll(
+      /\b(?:what|which|how|you|have|had|did|do|please|and|happened|the|a|an|of|for|to|by|from|on|at|in|your|our|is|has|was|are|does)\b/giu,
+      ' ',
+    )
   const terms = termsOf(spaced)
   return terms.length > 0 ? terms : termsOf(name)
 }

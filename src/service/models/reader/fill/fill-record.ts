@@ -21,7 +21,7 @@ export function assign(
   const read = new Set<string>()
   for (const { property, value, source } of all.toSorted((a, b) => b.score - a.score)) {
     // a place holds a day and a time, a first and a last name
-    const key = `${source} ${typeof value} ${wantedKind(property.node, property.field) ?? ''}`
+    const key = `${source} ${JSON.stringify(value)}`
     if (values.has(property) || read.has(key)) continue
     values.set(property, value)
     read.add(key)
@@ -45,8 +45,10 @@ export function fillInOrder(
   // what labels gave is used up too
   for (const [property, value] of values) {
     if (!properties.includes(property) || typeof value === 'boolean') continue
-    const token = tokens.find((each) => typeof value === 'number' && each.number === value)
-    const at = token?.start ?? text.indexOf(String(value))
+    const token = tokens.find((each) =>
+      [each.number, each.date, each.dateTime].some((read) => read !== null && read === value),
+    )
+    const at = token?.start ?? text.toLowerCase().indexOf(String(value).toLowerCase())
     if (at !== -1) rest.marks.push([at, token?.end ?? at + String(value).length])
   }
   for (const property of open()) {

@@ -5,11 +5,14 @@ import type { JsonSchema } from '#contract/json-schema.ts'
 import type { Case } from './cases/case.ts'
 import { invoices } from './cases/invoices.ts'
 import { messages } from './cases/messages.ts'
+import { later } from './cases/later.ts'
+import { mixed } from './cases/mixed.ts'
 import { notices } from './cases/notices.ts'
+import { others } from './cases/others.ts'
+import { papers } from './cases/papers.ts'
 import { people } from './cases/people.ts'
 import { products } from './cases/products.ts'
 import { tables } from './cases/tables.ts'
-import { unseen } from './cases/unseen.ts'
 import { fillSchema } from './fill-schema.ts'
 import { measure } from './cases/measure.ts'
 
@@ -28,15 +31,18 @@ function isValid(schema: JsonSchema, value: unknown): boolean {
 describe('texts as people paste them', () => {
   const known = [invoices, messages, notices, people, products, tables].flat()
 
+  // their like was not in mind when the rules were made: of such, not every value is read
+  const further = [later, mixed, others, papers].flat()
+
   test.each(known)('$name', async ({ schema, text, expected }) => {
     const value = await filled(schema, text)
     expect(value).toEqual(expected)
     expect(isValid(schema, value)).toBe(true)
   })
 
-  test('most of a text that nobody had in mind is filled, and hardly anything else', async () => {
+  test('of further texts nearly all is filled, and hardly anything wrong', async () => {
     const sum = { given: 0, right: 0, wrong: 0 }
-    for (const { schema, text, expected } of unseen) {
+    for (const { schema, text, expected } of further) {
       const value = await filled(schema, text)
       expect(isValid(schema, value)).toBe(true)
       const { given, right, wrong } = measure(expected, value)
@@ -44,15 +50,15 @@ describe('texts as people paste them', () => {
       sum.right += right
       sum.wrong += wrong.length
     }
-    expect(sum.right / sum.given).toBeGreaterThan(0.9)
-    expect(sum.right / (sum.right + sum.wrong)).toBeGreaterThan(0.95)
+    expect(sum.right / sum.given).toBeGreaterThan(0.92)
+    expect(sum.right / (sum.right + sum.wrong)).toBeGreaterThan(0.98)
   })
 
   test('nothing is read into a text that speaks of other things', async () => {
     const other =
       'The old lighthouse stands on a rock. Gulls nest below it, and the wind never rests.'
     const strange = (each: Case) => each.schema
-    for (const schema of [...known, ...unseen].map(strange)) {
+    for (const schema of [...known, ...further].map(strange)) {
       const { given } = measure(await filled(schema, other), {})
       expect(given).toBe(0)
     }

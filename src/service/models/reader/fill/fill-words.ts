@@ -49,9 +49,10 @@ export function fillWords(
       .replaceAll(/\(\s*\)|\[\s*\]|<\s*>/g, ' ')
       .replaceAll(/,?\s*\n\s*/g, ', ')
       .replaceAll(/\s+/g, ' ')
-      .replace(/^[\s,;:|@×x–—-]+(?=\s|\p{L}|$)|[\s,;:|@(–—-]+$/gu, '')
+      .replace(/^[\s,;:|@#×x–—-]+(?=\s|\p{L}|$)|[\s,;:|@(–—-]+$/gu, '')
       .replace(/^(?:x|of|@|to|will|shall|should|must)\s/u, '')
       .replace(/\s(?:at|by|due|for|on|from|to|until|each|x|@|is|costs?|=)$/u, '')
+      .replace(/\s(?:[-–—]\s)?(?:assigned|reported|owned|written|made)(?:\s(?:to|by))?$/u, '')
       .trim()
   const [only] = properties
   if (properties.length === 1 && only) {

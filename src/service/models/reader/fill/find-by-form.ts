@@ -3,61 +3,10 @@ import { convert, currenciesOf, enumsIn } from './convert.ts'
 import { isWeak } from './field-words.ts'
 import type { Field } from './field.ts'
 import type { Candidate } from './filling.ts'
+import { formPatterns, soloPerson } from './form-patterns.ts'
 import type { SchemaNode } from './schema-node.ts'
 import type { Scope } from './scope.ts'
 import { wantedKind } from './wanted-kind.ts'
-
-const person =
-  "\\p{Lu}[\\p{L}'’.-]*\\p{L}(?: (?:(?:van|von|de|der|da|la|bin) ){0,2}\\p{Lu}(?:[\\p{L}'’-]+|\\.)){1,3}"
-const soloPerson = new RegExp(`^${person}$`, 'u')
-const place = "\\p{Lu}[\\p{L}'’-]+(?:[\\s-]\\p{Lu}[\\p{L}'’-]+){0,2}(?:,\\s\\p{Lu}[\\p{L}]+)?"
-const named = (pattern: string) => new RegExp(pattern, 'u')
-
-// forms that tell what something is without a label, by words of the field's name
-const patterns: readonly [RegExp, readonly RegExp[]][] = [
-  [
-    /\bage\b/,
-    [
-      /\b(\d{1,3})[-\s](?:years?|yrs?)[-\s]old\b/i,
-      /\b(?:aged?|age of)\s(\d{1,3})\b/i,
-      /\b(\d{1,3})[-\s]?(?:y\/?o|yo)\b/i,
-      /\b(\d{1,3})(?=\s?[MF]\b)/,
-    ],
-  ],
-  [
-    /\b(?:gender|sex)\b/,
-    [/\b(male|female|man|woman|boy|girl|gentleman|lady)\b/i, /\b\d{1,3}\s?([MF])\b/],
-  ],
-  [/\b(?:blood pressure|bp)\b/, [/\b(\d{2,3}\s?\/\s?\d{2,3})(?!\/?\d)(?:\s?mmHg)?/]],
-  [
-    /\b(?:patient|person|candidate|applicant|full|customer|contact|sender|author|signatory|from|employee)(?: name)?\b|^name\b/,
-    [
-      named(
-        `\\b(?:[Mm]y name is|[Tt]his is|I am|I['’]m|[Nn]amed|[Pp]atient|[Nn]ame is)\\s(${person})`,
-      ),
-      named(
-        `\\b(?:[Rr]egards|[Ss]incerely|[Tt]hanks|[Cc]heers|[Bb]est|[Gg]reetings|[Yy]ours|[Tt]hank you)[,!.]?\\s*\\n+\\s*(?:[—–-]\\s*)?(${person}|\\p{Lu}\\p{L}+)\\s*(?:\\n|$)`,
-      ),
-      named(
-        `\\b(?:[Rr]eport|[Rr]esults?|[Rr]ecord|[Nn]otes?|[Ss]ummary|CV|[Rr]esume)\\s(?:for|of)\\s(${person})`,
-      ),
-      named(`\\b(?:Mr|Mrs|Ms|Miss|Dr)\\.?\\s(${person}|\\p{Lu}\\p{L}+)`),
-    ],
-  ],
-  [
-    /\b(?:doctor|physician|provider|clinician)\b/,
-    [named(`\\b(Dr\\.?\\s(?:${person}|\\p{Lu}\\p{L}+))`)],
-  ],
-  [/\b(?:origin|departure|from)\b/, [named(`\\bfrom\\s(${place})`)]],
-  [/\b(?:destination|arrival|to)\b/, [named(`\\bto\\s(${place})`)]],
-  [/\b(?:location|city|place|venue|town)\b/, [named(`\\b(?:in|at|near)\\s(${place})`)]],
-  [
-    /\b(?:company|vendor|supplier|seller|merchant|employer|organi[sz]ation|issuer|business|store)\b/,
-    [
-      /(?<![\p{L}.'’-])(\p{Lu}[\p{L}&.'’-]*(?: (?:&|and|of|\p{Lu}[\p{L}&.'’-]*)){0,4} (?:Inc|LLC|Ltd|GmbH|AG|Corp|Corporation|Company|Co|PLC|plc|SA|BV|Limited|Group|Oyj|AB|SpA|SAS|NV|KG|SE|Holdings)\b\.?)/u,
-    ],
-  ],
-]
 
 const headRange = 20_000
 
@@ -69,7 +18,7 @@ export function findByForm(node: SchemaNode, field: Field, scope: Scope): Candid
   }
   const head = scope.text.slice(0, headRange)
   const name = field.words.split(/[.,;(]/)[0] ?? ''
-  for (const [words, forms] of patterns) {
+  for (const [words, forms] of formPatterns) {
     if (!words.test(name)) continue
     for (const form of forms) {
       const found = made(form.exec(head)?.[1], 0.5)
@@ -84,6 +33,10 @@ export function findByForm(node: SchemaNode, field: Field, scope: Scope): Candid
       .flatMap((value) => ({ value, score: 0.5, source: 'form currency' }))
   }
   if (node.enum) return namedAnywhere(node, scope)
+  if (kind === 'date') {
+    const ends = rangeEnd(name, scope)
+    if (ends !== null) return made(ends, 0.5)
+  }
   if (kind === 'email' || kind === 'url' || kind === 'phone' || kind === 'date') {
     return onlyOne(node, field, scope, kind)
   }
@@ -120,6 +73,30 @@ function onlyOne(node: SchemaNode, field: Field, scope: Scope, kind: string): Ca
   if (text === undefined || (kind === 'date' && values.length > 1)) return []
   const value = convert(text, node, field, scope.order)
   return value === undefined ? [] : [{ value, score: 0.45, source: `form ${text}` }]
+}
+
+const begins = /\b(?:start|begin|beginning|from|since|check in|arrival|departure|valid from)\b/
+const ends = /\b(?:end|to|until|check out|return|through|expiry|valid until)\b/
+
+// "from 3 to 10 August": the end of the only span of days that a field asks for
+function rangeEnd(name: string, scope: Scope): string | null {
+  const isFirst = begins.test(name)
+  if (!isFirst && !ends.test(name)) return null
+  const spans = scope
+    .sentences()
+    .slice(0, 1000)
+    .flatMap((sentence) => {
+      const dates = sentence.values().filter(({ kind }) => kind === 'date')
+      return dates.slice(1).flatMap((date, at) => {
+        const before = dates[at]
+        const between = before && sentence.text.slice(before.end, date.start)
+        return before && between && /^\s*(?:to|until|till|through|and|[-–—])\s*$/.test(between)
+          ? [{ first: before.text, last: date.text }]
+          : []
+      })
+    })
+  const [only] = spans
+  return spans.length === 1 && only ? (isFirst ? only.first : only.last) : null
 }
 
 function onlyAmount(node: SchemaNode, field: Field, scope: Scope): Candidate[] {

@@ -126,11 +126,13 @@ function distanceOf(value: Value, mention: Mention, text: string): number {
 const verb =
   /^(?:\s+(?:name|number|id|code|date|of|for)\b){0,2}\s*(?:["”']\s*)?(?:\s(?:is|are|was|were|will be|has been|being|be)(?:\s(?:set to|called|named|known as|given as|now|currently|reported as))?\s|\s(?:named|called)\s)\s*/iu
 const name =
-  "\\p{Lu}[\\p{L}\\p{N}&.'’-]*(?:\\s(?:(?:of|de|van|von|der|la|and|&)\\s)?\\p{Lu}[\\p{L}\\p{N}&.'’-]*){0,4}"
+  "\\p{Lu}[\\p{L}\\p{N}&.'’-]*(?:\\s(?:(?:of|de|van|von|der|la|and|&)\\s)?(?:\\p{Lu}[\\p{L}\\p{N}&.'’-]*|\\d[\\d:/-]*(?![\\d%]|[.,]\\d))){0,4}"
 const nameBehind = new RegExp(
-  `^(?:[,:]?\\s+|\\s?\\()(?:(?:by|to|from|at|with|in|of)\\s+)?(?<name>${name})`,
+  `^(?:,?\\s+|\\s?\\()(?:(?:by|to|from|at|with|in|of)\\s+(?:the\\s+)?)?(?<name>${name})`,
   'u',
 )
+const nameWhole = new RegExp(`^\\s(?<name>${name})`, 'u')
+const nameBy = new RegExp(`^(?:\\s[^\\s.;]{1,20}){1,4}\\sby\\s(?<name>${name})`, 'u')
 // Alder LLC ("Provider")
 const nameDefined = new RegExp(`(?<name>${name})\\s?\\((?:the\\s)?["“]$`, 'u')
 const nameBefore = new RegExp(
@@ -153,13 +155,18 @@ function saidOf(text: string, { start, end }: Mention): string | null {
       value.length <= 200 &&
       !/^(?:not|the following)\b/.test(value)
     ) {
-      return value.trim().replace(/^(?:the|a|an)\s(?=\p{Lu})/u, '')
+      return value.trim().replace(/^(?:(?:in|at|on)\s)?(?:(?:the|a|an)\s)?(?=\p{Lu})/u, '')
     }
   }
   const before = text.slice(0, start)
+  // "the Hotel Miramar" is called so whole
+  const own = start > 0 && /^\p{Lu}/u.test(text.slice(start)) ? `${text.slice(start, end)} ` : ''
+  const whole = own === '' ? undefined : nameWhole.exec(behind)?.groups?.['name']
   const named =
     nameDefined.exec(before)?.groups?.['name'] ??
+    (whole === undefined ? undefined : `${own}${whole}`) ??
     nameBehind.exec(behind)?.groups?.['name'] ??
+    nameBy.exec(behind)?.groups?.['name'] ??
     nameBefore.exec(before)?.groups?.['name']
   if (named === undefined) return null
   return /\b(?:Inc|Ltd|Co|Corp|Jr|Sr|St)\.$/.test(named) ? named : named.replace(/[.'’-]+$/, '')

@@ -13,9 +13,13 @@ import type { Scope } from './scope.ts'
 const leastFit = 0.6
 const enough = 0.9
 const longestCode = 60
+const longestNumber = 80
 const mostFacts = 20_000
 // a title that the field does not name makes its facts less likely to be meant
 const strangerShare = 0.97
+
+const person =
+  /^(?:patient|child|customer|candidate|applicant|employee|student|person|contact|guest|passenger|member|user|author|holder|tenant|client)(?: full)? name\b/
 
 const toldBy: readonly [RegExp, readonly string[]][] = [
   [/\d[^\d\n]{0,6}(?:[-–—]|\bto\b)[^\d\n]{0,5}\d/u, termsOf('min max')],
@@ -32,6 +36,8 @@ const toldBy: readonly [RegExp, readonly string[]][] = [
 /** What a scope says about a field, most certain first. */
 export function findScalar(node: SchemaNode, field: Field, scope: Scope): Candidate[] {
   const found: Candidate[] = []
+  // a section about something is not its number
+  const isNumeric = node.types !== null && !hasType(node, 'string')
   for (const [at, fact] of scope.facts.slice(0, mostFacts).entries()) {
     const told = toldBy.flatMap(([form, terms]) => (form.test(fact.value) ? terms : []))
     const fit = labelFit(field, fact.label, told, fact.titles)
@@ -44,16 +50,31 @@ export function findScalar(node: SchemaNode, field: Field, scope: Scope): Candid
   if (!found.some(({ score }) => score >= enough)) {
     for (const [at, group] of scope.groups.entries()) {
       const fit = 0.95 * labelFit(field, group.title)
-      if (fit < leastFit) continue
+      if (fit < leastFit || (isNumeric && group.text.length > longestNumber)) continue
       const value = convert(joinLines(group.text), node, field, scope.order)
       if (value === undefined || isTooLong(value, field)) continue
       found.push({ value, score: fit, source: `group ${at}` })
     }
   }
   if (found.length === 0) found.push(...findInSentences(node, field, scope))
+  if (found.length === 0) found.push(...findOnlyName(node, field, scope))
   if (found.length === 0) found.push(...findByForm(node, field, scope))
   if (found.length === 0 && node.pattern !== undefined) found.push(...findByPattern(node, scope))
   return found.toSorted((a, b) => b.score - a.score)
+}
+
+// where only one thing has a name, a person's is meant
+function findOnlyName(node: SchemaNode, field: Field, scope: Scope): Candidate[] {
+  if (!person.test(field.words)) return []
+  const names = scope.facts.filter(
+    ({ label, titles }) => titles.length === 0 && /^\W*(?:full )?name\W*$/i.test(label),
+  )
+  const [only] = names
+  const value =
+    only && names.length === 1 ? convert(only.value, node, field, scope.order) : undefined
+  return value === undefined || isTooLong(value, field)
+    ? []
+    : [{ value, score: 0.5, source: 'only name' }]
 }
 
 // a number or a code is no paragraph, a name no sentence

@@ -13,6 +13,7 @@ export function readBoolean(text: string, field: Field): boolean | null {
   return saysTrue(text, field)
 }
 
+const negationBehind = /\b(?:not|never|no|denied)\b|n['’]t\b/iu
 const negation =
   /\b(?:no|not|never|without|none|nor|neither|cannot|denies|denied|lacks?|isn['’]?t|aren['’]?t|wasn['’]?t|doesn['’]?t|don['’]?t|didn['’]?t|won['’]?t|can['’]?t|hasn['’]?t|haven['’]?t)\b/iu
 
@@ -29,9 +30,11 @@ export function saysTrue(sentence: string, { names }: Field): boolean | null {
     const isTurned = at.some(
       (index, which) => says(words[index] ?? '', asked[which] ?? '') === false,
     )
-    // a negation reaches a few words, or what stands between
-    const near = words.slice(Math.max(0, first - 6), Math.max(...at) + 4).join(' ')
-    return isTurned ? false : !negation.test(near)
+    // a negation reaches a few words, forward more than back
+    const last = Math.max(...at)
+    const before = words.slice(Math.max(0, first - 6), last).join(' ')
+    const behind = words.slice(last + 1, last + 4).join(' ')
+    return !isTurned && !negation.test(before) && !negationBehind.test(behind)
   }
   return null
 }

@@ -37,6 +37,16 @@ export function numbersOfLine(line: string): { label: string; value: string }[] 
 /** The facts of one line, its parts apart: "Date: 3 May   Due: 5 May". */
 export function factsOfLine(line: string): { label: string; value: string }[] {
   if (line.length > 5000) return []
+  const asked = /^\s*(?:\d+[.)]\s+)?(?<label>\p{Lu}[^.?:]{4,80})\?\s+(?<value>\S.{0,80})$/u.exec(
+    line,
+  )?.groups
+  if (
+    asked?.['label'] !== undefined &&
+    asked['value'] !== undefined &&
+    !asked['value'].includes('?')
+  ) {
+    return [{ label: asked['label'], value: unquoted(asked['value']) }]
+  }
   const cells = line.split(/\s{3,}|\t|\s[|·•]\s/u).filter((cell) => cell.trim() !== '')
   if (cells.length > 1 && cells.every((cell) => factOf(cell) !== null)) {
     return cells.flatMap((cell) => factOf(cell) ?? [])

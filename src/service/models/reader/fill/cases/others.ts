@@ -1,8 +1,7 @@
 import type { Case } from './case.ts'
 import { boolean, date, integer, list, number, object, oneOf, text } from './case.ts'
 
-// written after the rules were, to see what they are worth on what nobody had in mind
-export const unseen: readonly Case[] = [
+export const others: readonly Case[] = [
   {
     name: 'a quote for a kitchen',
     text: `QUOTATION

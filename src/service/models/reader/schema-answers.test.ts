@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { Message } from '#contract/messages.ts'
+import { readerModel } from './reader-model.ts'
+import { answered, ask, modelFunction, modelRequest } from './test-model.ts'
+
+const reader = readerModel()
+const schema = {
+  name: 'bill',
+  strict: true,
+  schema: {
+    type: 'object',
+    properties: {
+      total: { type: ['number', 'null'] },
+      due_date: { type: ['string', 'null'], format: 'date' },
+    },
+    required: ['total', 'due_date'],
+    additionalProperties: false,
+  },
+}
+const bill = 'Total: $120.50\nDue date: 2025-07-01'
+
+describe('answers that fill a JSON schema', () => {
+  test.each([
+    ['the order first', `Extract the total and the due date from this bill:\n\n${bill}`],
+    ['the order last', `${bill}\n\nExtract the total and the due date as JSON.`],
+    ['no order', bill],
+    ['JSON', '{"bill":{"total":120.5,"dueDate":"2025-07-01"}}'],
+    ['JSON as code', '```json\n{"total":"120.50","due_date":"2025-07-01"}\n```'],
+    ['one line', 'Read this: Total: $120.50; Due date: 2025-07-01'],
+  ])('from what the user gives: %s', async (_, message) => {
+    const answer = await ask(reader, modelRequest(message, { schema }))
+    expect(JSON.parse(answer.text)).toEqual({ total: 120.5, due_date: '2025-07-01' })
+    expect(answer.finish).toBe('stop')
+  })
+
+  test('the words that ask are no evidence', async () => {
+    const message = 'Extract the total: 100 is the usual one, but leave out what is not there.'
+    const answer = await ask(reader, modelRequest(`${message}\n\nDue date: 2025-07-01`, { schema }))
+    expect(JSON.parse(answer.text)).toEqual({ total: null, due_date: '2025-07-01' })
+  })
+
+  test('a text of before serves a bare order, and never mixes with a new text', async () => {
+    const before: Message[] = [
+      { role: 'user', content: bill },
+      { role: 'assistant', content: 'Read.' },
+    ]
+    const then = async (content: string) => {
+      const messages: Message[] = [...before, { role: 'user', content }]
+      return JSON.parse((await ask(reader, modelRequest(messages, { schema }))).text)
+    }
+    expect(await then('Now give me that as JSON.')).toEqual({
+      total: 120.5,
+      due_date: '2025-07-01',
+    })
+    expect(await then('Total: $7')).toEqual({ total: 7, due_date: null })
+  })
+
+  test('a built-in tool is used first, asked for the fields, and its answer fills them', async () => {
+    const functions = [modelFunction('graph', 'graph')]
+    const question = 'Fill in the terms of the lease.'
+    const first = await ask(reader, modelRequest(question, { functions, schema }))
+    expect(first.calls).toEqual([
+      {
+        name: 'graph',
+        given: { question: `${question}\nWhat is the total?\nWhat is the due date?` },
+      },
+    ])
+    const found = 'The total is €900 [1]. The due date is 3 May 2026 [2].'
+    const request = modelRequest(answered(question, 'graph', found), { functions, schema })
+    expect(JSON.parse((await ask(reader, request)).text)).toEqual({
+      total: 900,
+      due_date: '2026-05-03',
+    })
+  })
+
+  test("a web search's pages and a function's JSON fill it", async () => {
+    const results = [{ url: 'https://a.example/', title: 'Bill', content: 'The total is €900.' }]
+    for (const [kind, content] of [
+      ['web_search', { results }],
+      [null, { summary: { total: 900 } }],
+    ] as const) {
+      const messages = answered('What is the total?', 'tool', JSON.stringify(content))
+      const functions = [modelFunction('tool', kind)]
+      const answer = await ask(reader, modelRequest(messages, { functions, schema }))
+      expect(JSON.parse(answer.text)).toEqual({ total: 900, due_date: null })
+    }
+  })
+
+  test('what must be there and is not is an honest failure', async () => {
+    const strict = {
+      ...schema,
+      schema: { type: 'object', properties: { total: { type: 'number' } }, required: ['total'] },
+    }
+    await expect(
+      ask(reader, modelRequest('Due date: 2025-07-01', { schema: strict })),
+    ).rejects.toMatchObject({
+      key: 'answer_not_valid',
+      message: expect.stringContaining('total'),
+      extras: { path: 'total' },
+    })
+  })
+
+  test('it is cut where its tokens end', async () => {
+    const answer = await ask(reader, modelRequest(bill, { schema, max_tokens: 2 }))
+    expect(answer.finish).toBe('length')
+    expect(answer.text.length).toBeLessThanOrEqual(8)
+  })
+})
