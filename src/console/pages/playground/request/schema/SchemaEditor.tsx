@@ -13,6 +13,7 @@ import { findPlace } from './find-place.ts'
 import { FindingList } from './FindingList.tsx'
 import type { Finding } from './lint-schema.ts'
 import { printJson } from './print-json.ts'
+import { isTrouble, plainValue, readJson } from './read-json.ts'
 import { schemaTemplates } from './schema-templates.ts'
 import styles from './SchemaEditor.module.css'
 import { toStrict } from './strict-schema.ts'
@@ -47,7 +48,13 @@ export function SchemaEditor(props: SchemaEditorProps) {
   const linted = useFindings(value, isStrict)
   const findings = linted === null ? [] : [...placed(value, problem), ...linted]
   const errors = findings.filter(({ severity }) => severity === 'error').length
-  const pretty = prettyJson(value)
+
+  // read when it is asked for: of a long schema that is long
+  function rewrite(change: (schema: unknown) => unknown) {
+    const read = readJson(value)
+    if (isTrouble(read)) editor.current?.select(read.from, read.to)
+    else onChange(printJson(change(plainValue(read))))
+  }
 
   function fix({ fix: mend }: Finding) {
     if (!mend) return
@@ -85,8 +92,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
           icon="list"
           size="small"
           label="Format"
-          disabledReason={pretty === null ? 'Only well-formed JSON can be formatted.' : undefined}
-          onClick={() => pretty !== null && onChange(pretty)}
+          onClick={() => rewrite((schema) => schema)}
         />
         {!isTall && (
           <IconButton
@@ -112,12 +118,8 @@ export function SchemaEditor(props: SchemaEditorProps) {
       </div>
       <div className={styles['foot']}>
         <State errors={errors} others={findings.length - errors} isKnown={linted !== null} />
-        {isStrict && pretty !== null && findings.some((each) => each.severity === 'warning') && (
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => onChange(printJson(toStrict(JSON.parse(value))))}
-          >
+        {isStrict && findings.some((each) => each.severity === 'warning') && (
+          <Button size="small" variant="ghost" onClick={() => rewrite(toStrict)}>
             Make it strict
           </Button>
         )}
@@ -182,12 +184,4 @@ function placed(text: string, problem: SchemaProblem | null): Finding[] {
   if (!problem) return []
   const place = findPlace(text, problem.keys) ?? { from: 0, to: 0 }
   return [{ ...place, severity: 'error', message: problem.message }]
-}
-
-function prettyJson(text: string): string | null {
-  try {
-    return printJson(JSON.parse(text))
-  } catch {
-    return null
-  }
 }
