@@ -30,7 +30,9 @@ export function answerReader(note: (words: string) => void): AnswerReader {
   let hasText = false
   let hasReasoning = false
 
-  const emit = (event: ModelEvent): void => void events.push(event)
+  const emit = (event: ModelEvent): void => {
+    if (!joinLast(events.at(-1), event)) events.push(event)
+  }
   const calls = callPieces(emit)
   let logprobs: Logprobs = null
   const say = (text: string): void => {
@@ -120,6 +122,27 @@ export function answerReader(note: (words: string) => void): AnswerReader {
     isDone: () => isDone,
     hasFinish: () => finish !== null,
   }
+}
+
+/**
+ * Puts a piece to the one before it, where nobody has read that yet: an answer that comes faster than
+ * it is read costs less the faster it comes.
+ */
+function joinLast(last: ModelEvent | undefined, event: ModelEvent): boolean {
+  if (last === undefined || last.type !== event.type) return false
+  if (last.type === 'text' && event.type === 'text') {
+    if (last.logprobs !== undefined || event.logprobs !== undefined) return false
+    last.text += event.text
+    return true
+  }
+  if (last.type === 'reasoning' && event.type === 'reasoning') {
+    last.text += event.text
+    return true
+  }
+  if (last.type !== 'tool_call' || event.type !== 'tool_call') return false
+  if (last.index !== event.index || event.id !== undefined) return false
+  last.arguments += event.arguments
+  return true
 }
 
 function readJson(text: string): unknown {

@@ -266,3 +266,30 @@ test('a byte order mark and blanks before an answer are passed over', async () =
   const stream = piece({ content: 'Hi.' }) + ending()
   expect(await answerTo({ chunks: [...begun, ...cut(stream, 9)] })).toMatchObject({ text: 'Hi.' })
 })
+
+test('pieces that came together are one, and those that came apart are not', async () => {
+  await using given = await talk()
+  const apart = Promise.withResolvers<void>()
+  const events = given.ask()
+  given.upstream.answer({
+    chunks: [
+      piece({ content: 'a' }) + piece({ content: 'b' }),
+      apart.promise,
+      piece({ content: 'c' }) +
+        calls(call(0, 'x', 'f', '{"n"')) +
+        calls(call(0, null, null, ':1}')),
+      ending('tool_calls'),
+    ],
+  })
+  expect((await events.next()).value).toEqual({ type: 'text', text: 'ab' })
+  apart.resolve()
+  expect((await events.next()).value).toEqual({ type: 'text', text: 'c' })
+  expect((await events.next()).value).toEqual({
+    type: 'tool_call',
+    index: 0,
+    id: 'x',
+    name: 'f',
+    arguments: '{"n":1}',
+  })
+  expect((await events.next()).value).toEqual({ type: 'finish', reason: 'tool_calls' })
+})
