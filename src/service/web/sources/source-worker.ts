@@ -73,8 +73,10 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
         if (error instanceof SourceLost) return
         if (error instanceof Failure && error.key === 'graph_not_found') return
         if (isStopping) return leases.release(source, now, true)
-        if (!(error instanceof PageTrouble)) onError(error, source)
-        if (source.attempts >= attemptsLimit && !source.isRemoved) return fail(source, error)
+        const isLast = source.attempts >= attemptsLimit && !source.isRemoved
+        // a site that does not answer once is no news
+        if (isLast || !(error instanceof PageTrouble)) onError(error, source)
+        if (isLast) return fail(source, error)
         const wait = 1000 * 2 ** Math.min(source.attempts, 10)
         await leases.release(source, new Date(now.getTime() + wait), false)
       },
