@@ -39,11 +39,14 @@ async function show(exchange: Exchange | null, tab?: string) {
 }
 
 test('an answer is told in numbers, priced where its model is', async () => {
-  const screen = await show(testExchange())
+  const screen = await show(testExchange({ run_id: 'r1' }))
   await expect.element(screen.getByText('Completed')).toBeVisible()
   await expect.element(screen.getByText('reader-1')).toBeVisible()
   await expect.element(screen.getByText('0.0004')).toBeVisible()
   await expect.element(screen.getByRole('table', { name: 'Timeline' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: /open it/ }))
+    .toHaveAttribute('href', '/playground/runs/r1')
 })
 
 test('before anything was sent the code of the draft is there, and nothing else', async () => {

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { modelQueries } from '#console/api/model-queries.ts'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange.ts'
+import { paths } from '#console/paths.ts'
 import { StatusBadge, type Tone } from '#console/ui/Badge.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import { InlineProblem } from '#console/ui/Problem.tsx'
@@ -41,6 +43,12 @@ export function Overview({ exchange }: { exchange: Exchange }) {
           <Fact key={label} label={label} value={value} />
         ))}
       </dl>
+      {exchange.run_id !== null && (
+        <p className={styles['note']}>
+          Kept as a run:{' '}
+          <Link to={paths.run(exchange.run_id)}>open it, share it or compare it</Link>
+        </p>
+      )}
       {!isOpen(exchange) && <Timeline exchange={exchange} />}
     </div>
   )

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { findPlace } from './find-place.ts'
+
+const text = '{"properties": {"x": {"type": "strng", "anyOf": [{}, {"type": 5}]}}}'
+
+function at(...keys: string[]) {
+  const place = findPlace(text, keys)
+  return place && text.slice(place.from, place.to)
+}
+
+test('the keys of a refusal lead to their place in the text', () => {
+  expect(at('properties', 'x', 'type')).toBe('"type": "strng"')
+  expect(at('properties', 'x', 'anyOf', '1', 'type')).toBe('"type": 5')
+  expect(at('properties', 'x', 'anyOf', '0')).toBe('{')
+  expect(at()).toBe('{')
+})
+
+test('keys that are not there lead as near as the text has it', () => {
+  expect(at('properties', 'x', 'gone', 'deeper')).toBe('"x"')
+  expect(findPlace('{', ['a'])).toBeNull()
+})
