@@ -43,6 +43,6 @@ export function auditRoutes(serve: Serve, database: Database, clock: Clock): voi
   serve(verifyAuditRecords, async ({ caller, reply, signal }) => {
     requireOrganizationKey(caller, 'The audit trail is verified')
     stayOpen(reply)
-    return verifyTrail(database, caller.organization_id, signal)
+    return verifyTrail(database, caller.organization_id, { signal })
   })
 }

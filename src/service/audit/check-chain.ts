@@ -11,14 +11,18 @@ export interface Head {
 
 type Broken = NonNullable<AuditVerdict['broken']>
 
-/**
- * Reads a chain from its first record on and says where it first is not as it was written. With
- * `parts`, as of an export that was filtered, records may be left out between others.
- */
+export interface ChainOptions {
+  /** Records may be left out between others, as of an export that was filtered. */
+  parts?: boolean
+  /** A head that was kept elsewhere, which the chain must still lead through. */
+  anchor?: Head | null
+}
+
+/** Reads a chain from its first record on and says where it first is not as it was written. */
 export async function checkChain(
   records: AsyncIterable<ChainedRecord>,
   head: Head | null,
-  { parts = false } = {},
+  { parts = false, anchor = null }: ChainOptions = {},
 ): Promise<AuditVerdict> {
   let last: Head = { sequence: 0, hash: noHash }
   let count = 0
@@ -32,7 +36,13 @@ export async function checkChain(
     count += 1
     const broken = breakAt(record, last, parts)
     if (broken !== null) return verdict(broken)
+    if (record.sequence === anchor?.sequence && record.hash !== anchor.hash) {
+      return verdict({ sequence: record.sequence, reason: 'head_differs' })
+    }
     last = { sequence: record.sequence, hash: record.hash }
+  }
+  if (anchor !== null && anchor.sequence > last.sequence) {
+    return verdict({ sequence: last.sequence + 1, reason: 'missing' })
   }
   if (head === null || (head.sequence === last.sequence && head.hash === last.hash)) {
     return verdict(null)

@@ -4,7 +4,7 @@ import type { Database } from '#service/database/schema.ts'
 import { noHash } from './audit-hash.ts'
 import { auditStore } from './audit-store.ts'
 import { checkChain } from './check-chain.ts'
-import type { ChainedRecord } from './check-chain.ts'
+import type { ChainedRecord, ChainOptions } from './check-chain.ts'
 
 // records checked at a stretch: some milliseconds
 const stretch = 500
@@ -13,7 +13,7 @@ const stretch = 500
 export async function verifyTrail(
   database: Database,
   organization_id: string,
-  signal?: AbortSignal,
+  { signal, ...options }: ChainOptions & { signal?: AbortSignal } = {},
 ): Promise<AuditVerdict> {
   const store = auditStore(database)
   // what is appended meanwhile is not part of the question
@@ -27,7 +27,7 @@ export async function verifyTrail(
       yield record
     }
   }
-  const verdict = await checkChain(upToHead(), head)
+  const verdict = await checkChain(upToHead(), head, options)
   if (!verdict.intact) return verdict
   const stray = await store.firstBeyondHead(organization_id)
   const shown = head.sequence === 0 ? null : head

@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { exportAuditRecords } from '#contract/audit.ts'
+import { createGraph } from '#contract/graphs.ts'
+import { migrate } from '#service/database/migrate.ts'
+import { openSqlite } from '#service/database/sqlite.ts'
+import { testService } from '#service/test-service.ts'
+import { auditVerify } from './audit-verify.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Three records in the database of a folder, and what the command says of them. */
+async function begin() {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-cli-'))
+  const database = openSqlite(join(folder, 'sheaf.db'))
+  onTestFinished(async () => {
+    await database.destroy()
+    await rm(folder, { recursive: true, force: true })
+  })
+  await migrate(database)
+  const service = await testService(database)
+  const { id, admin } = await service.newOrganization()
+  for (const name of ['a', 'b', 'c']) await service.ask(createGraph, { body: { name } }, admin)
+  const exported = async (query = '') => {
+    const headers = { authorization: `Bearer ${admin}` }
+    const sent = await service.app.inject({ url: `${exportAuditRecords.path}${query}`, headers })
+    return sent.body.trimEnd().split('\n')
+  }
+  return {
+    id,
+    database,
+    exported,
+    verify: async (...given: string[]) => {
+      const said: string[] = []
+      const env = { SHEAF_DATA_DIR: folder }
+      const code = await auditVerify(given, env, (line) => said.push(line))
+      return { code, said: said.join('\n') }
+    },
+    write: async (lines: readonly string[]) => {
+      const path = join(folder, 'export.jsonl')
+      await writeFile(path, lines.join('\n'))
+      return path
+    },
+  }
+}
+
+test('a trail is verified in the database of the service, and its head is shown', async () => {
+  const { verify, id } = await begin()
+  const { code, said } = await verify()
+  expect(code).toBe(0)
+  expect(said).toMatch(
+    new RegExp(`^Acme \\(${id}\\)\n  intact: 3 records read\n  head 3:[0-9a-f]{64}$`),
+  )
+})
+
+test('a changed row ends with 1 and the number of the record', async () => {
+  const { verify, database } = await begin()
+  await database.updateTable('audit_records').set({ name: 'x' }).where('sequence', '=', 2).execute()
+  const { code, said } = await verify()
+  expect([code, said]).toEqual([1, expect.stringContaining('BROKEN: record 2 is not as it was')])
+})
+
+test('a chain that was made anew does not lead through a head kept elsewhere', async () => {
+  const { verify } = await begin()
+  const head = /head (\S+)/.exec((await verify()).said)?.[1] ?? ''
+  expect((await verify('--expect', head)).code).toBe(0)
+  expect((await verify('--expect', `2:${head.slice(2)}`)).said).toContain('BROKEN: record 2')
+  expect((await verify('--expect', `4:${head.slice(2)}`)).said).toContain('record 4 is missing')
+})
+
+test('an export is verified without a database', async () => {
+  const { verify, write, exported } = await begin()
+  const lines = await exported()
+  expect(lines).toHaveLength(3)
+  expect(await verify('--file', await write(lines))).toMatchObject({ code: 0 })
+
+  const changed = lines.map((line) => line.replace('"name":"b"', '"name":"B"'))
+  expect((await verify('--file', await write(changed))).said).toContain('BROKEN: record 2')
+  const [first = '', , third = ''] = lines
+  const without = await write([first, third])
+  expect(await verify('--file', without)).toMatchObject({ code: 1 })
+  expect(await verify('--file', without, '--filtered')).toMatchObject({ code: 0 })
+})
+
+test('what was filtered is still checked record by record', async () => {
+  const { verify, write, exported } = await begin()
+  const lines = await exported('?search=createGraph&from=2020-01-01T00:00:00Z')
+  const changed = lines.map((line) => line.replace('"status":200', '"status":201'))
+  expect(await verify('--filtered', '--file', await write(changed))).toMatchObject({ code: 1 })
+})
+
+test('what is not understood says so', async () => {
+  const { verify, write } = await begin()
+  await expect(verify('--nonsense')).rejects.toThrow(UsageError)
+  await expect(verify('--expect', 'x')).rejects.toThrow('<number>:<hash>')
+  await expect(verify('--organization', 'nobody')).rejects.toThrow('no such organization')
+  await expect(verify('--file', await write(['{}']))).rejects.toThrow(':1 holds no audit record')
+})

@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+import { auditVerify } from './audit-verify.ts'
+import { UsageError } from './usage-error.ts'
+
+const usage = `sheaf: commands for whoever runs the service
+
+  sheaf audit verify [--organization <id>] [--expect <number>:<hash>]
+      Reads the audit trail in the database, with the configuration of the
+      service, and says whether it is as it was written.
+
+  sheaf audit verify --file <export.jsonl> [--filtered] [--expect <number>:<hash>]
+      The same for an export, without a database. --filtered: records may be
+      left out between others.
+
+Exit codes: 0 intact, 1 broken, 2 not understood or not readable.
+`
+
+async function run(given: readonly string[]): Promise<number> {
+  const [topic, verb, ...rest] = given
+  if (topic === 'audit' && verb === 'verify') {
+    return auditVerify(rest, process.env, (line) => process.stdout.write(`${line}\n`))
+  }
+  if (topic === 'help' || topic === '--help' || topic === '-h') {
+    process.stdout.write(usage)
+    return 0
+  }
+  throw new UsageError(
+    topic === undefined ? 'A command is needed.' : `“${given.join(' ')}” is unknown.`,
+  )
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  if (error instanceof UsageError) process.stderr.write(`\n${usage}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,24 @@
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { auditRecord } from '#contract/audit.ts'
+import type { ChainedRecord } from '#service/audit/check-chain.ts'
+
+/** The records of an export, line by line. Throws at a line that holds none. */
+export async function* readExport(path: string): AsyncGenerator<ChainedRecord, void> {
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Infinity })
+  let number = 0
+  for await (const line of lines) {
+    number += 1
+    if (line === '') continue
+    const { subjects, ...record } = readLine(line, `${path}:${number} holds no audit record.`)
+    yield { ...record, subjects: JSON.stringify(subjects) }
+  }
+}
+
+function readLine(line: string, sentence: string) {
+  try {
+    return auditRecord.parse(JSON.parse(line))
+  } catch (error) {
+    throw new Error(sentence, { cause: error })
+  }
+}
