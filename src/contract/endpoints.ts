@@ -1,3 +1,4 @@
+import * as accessQuestions from './access-questions.ts'
 import * as access from './access.ts'
 import * as audit from './audit.ts'
 import * as chat from './chat.ts'
@@ -59,6 +60,12 @@ export const endpoints = {
   updateGuardrail: guardrails.updateGuardrail,
   deleteGuardrail: guardrails.deleteGuardrail,
   testGuardrails: guardrails.testGuardrails,
+  updateKey: accessQuestions.updateKey,
+  rotateKey: accessQuestions.rotateKey,
+  updateTeam: accessQuestions.updateTeam,
+  deleteTeam: accessQuestions.deleteTeam,
+  explainAccess: accessQuestions.explainAccess,
+  previewAccess: accessQuestions.previewAccess,
   getUsage: usage.getUsage,
   createRun: runs.createRun,
   finishRun: runs.finishRun,

@@ -257,6 +257,21 @@ export const failures = {
     code: 'GuardrailBlockedError',
     advice: 'Leave out what the guardrail stops, or ask an administrator about it.',
   },
+  team_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the list: it may have been deleted already.',
+  },
+  team_in_use: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Move or delete the team’s graphs and files first.',
+  },
+  preview_stale: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Look at what the change would do now, then decide again.',
+  },
   guardrail_not_found: {
     status: 404,
     code: 'ResourceNotFound',

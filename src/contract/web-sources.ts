@@ -25,7 +25,6 @@ export const graphUrl = z.object({
   type: sourceType,
   exclude_urls: z.optional(z.array(z.string())),
 })
-export type GraphUrl = z.infer<typeof graphUrl>
 
 const address = z
   .string()

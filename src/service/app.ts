@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
+import { accessQuestionRoutes } from './access/access-question-routes.ts'
 import { accessRoutes } from './access/access-routes.ts'
 import { authenticator } from './access/authenticate.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   guardrailRoutes(serve, { ...parts, ...parts.providers })
   providerRoutes(serve, parts.providers)
   mappingRoutes(serve, parts.providers)
+  accessQuestionRoutes(serve, parts)
   usageRoutes(serve, parts.database, parts.clock)
   runRoutes(serve, parts.database, parts.clock)
   presetRoutes(serve, parts.database, parts.clock)

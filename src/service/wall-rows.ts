@@ -241,6 +241,63 @@ export const rows: Record<keyof typeof endpoints, Row[]> = {
     },
   ],
   testGuardrails: [{ input: () => ({ body: { text: 'wool' } }), status: ofOrganization(200) }],
+  updateKey: [
+    {
+      input: ({ thing, name }) => ({ params: { key_id: thing.key_id }, body: { name } }),
+      changes: true,
+    },
+  ],
+  rotateKey: [
+    { input: ({ thing }) => ({ params: { key_id: thing.key_id }, body: {} }), changes: true },
+  ],
+  updateTeam: [
+    {
+      input: ({ thing, name }) => ({
+        params: { team_id: thing.team_id ?? thing.graph_id },
+        body: { name },
+      }),
+      status: (caller, _, target) =>
+        caller === 'team' ? 403 : target === 'wide' || target === 'absent' ? 404 : 200,
+      changes: true,
+    },
+  ],
+  deleteTeam: [
+    {
+      input: ({ thing }) => ({ params: { team_id: thing.team_id ?? thing.graph_id } }),
+      // it has a graph
+      status: (caller, _, target) =>
+        caller === 'team' ? 403 : target === 'wide' || target === 'absent' ? 404 : 409,
+    },
+  ],
+  explainAccess: [
+    {
+      input: ({ thing, mine }) => ({ query: { key_id: thing.key_id, graph_id: mine.graph_id } }),
+    },
+    {
+      input: ({ thing, mine }) => ({ query: { key_id: mine.key_id, graph_id: thing.graph_id } }),
+    },
+    { input: ({ thing, mine }) => ({ query: { key_id: mine.key_id, file_id: thing.file_id } }) },
+  ],
+  previewAccess: [
+    {
+      input: ({ thing }) => ({
+        body: { change: { type: 'graph_scope', graph_id: thing.graph_id, team_ids: [] } },
+      }),
+    },
+    {
+      input: ({ thing }) => ({
+        body: {
+          change: { type: 'key_permissions', key_id: thing.key_id, permissions: ['graphs:read'] },
+        },
+      }),
+    },
+    {
+      input: ({ thing }) => ({
+        body: { change: { type: 'team_removal', team_id: thing.team_id ?? thing.graph_id } },
+      }),
+      status: (_, seen, target) => (seen && target !== 'wide' ? 200 : 404),
+    },
+  ],
   getUsage: [
     { input: () => ({ query: { group_by: 'key,team' } }), status: always(200) },
     {

@@ -1,5 +1,4 @@
 import { createKey, createTeam, getMe, listKeys, listTeams, revokeKey } from '#contract/access.ts'
-import type { Key } from '#contract/access.ts'
 import { getGraphAccess } from '#contract/graphs.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
@@ -11,9 +10,10 @@ import { readId } from '#service/http/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { requireOrganizationKey, requirePermission } from './caller.ts'
 import type { Caller } from './caller.ts'
+import { readExpiry } from './key-expiry.ts'
 import { keyStore } from './key-store.ts'
-import type { KeyRow } from './key-store.ts'
 import { isLive, revokeKey as revoke } from './revoke-key.ts'
+import { presentKey } from './present-key.ts'
 import { presentGraphAccess } from './present-graph-access.ts'
 import { hashSecret, newSecret } from './secret.ts'
 import { teamStore } from './team-store.ts'
@@ -46,7 +46,7 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
     const team_id = await readKeyTeam(caller, body.team_id ?? null)
     // nobody hands out more than they hold
     for (const each of body.permissions) requirePermission(caller, each)
-    const expires = readExpiry(await keys.own(caller), body.expires_at ?? null)
+    const expires = readExpiry(await keys.own(caller), body.expires_at ?? null, clock.now())
     const secret = newSecret()
     const row = await keys.create(
       caller,
@@ -86,19 +86,6 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
     )
   })
 
-  /** When a new key expires: not before now, and not after the key that makes it. */
-  function readExpiry(own: KeyRow, given: string | null): Date | null {
-    const expires = given === null ? null : new Date(given)
-    if (expires !== null && expires <= clock.now()) {
-      throw new Failure('key_expiry_past', 'The key would have expired already.', {
-        path: 'expires_at',
-      })
-    }
-    if (own.expires_at === null) return expires
-    const latest = new Date(own.expires_at)
-    return expires === null || expires > latest ? latest : expires
-  }
-
   async function readKeyTeam(caller: Caller, given: string | null): Promise<string | null> {
     if (caller.team_id === null)
       return given === null ? null : ((await teams.require(caller, [given]))[0] ?? null)
@@ -106,17 +93,5 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
     throw new Failure('team_forbidden', 'This key creates keys of its own team only.', {
       path: 'team_id',
     })
-  }
-}
-
-function presentKey(row: KeyRow): Key {
-  return {
-    id: row.id,
-    name: row.name,
-    team_id: row.team_id,
-    permissions: row.permissions,
-    expires_at: row.expires_at,
-    created_at: row.created_at,
-    last_used_at: row.last_used_at,
   }
 }

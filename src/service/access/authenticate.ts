@@ -22,16 +22,19 @@ export function authenticator(database: Database, clock: Clock): Authenticate {
     if (secret === undefined) {
       throw new Failure('credentials_invalid', 'The Authorization header is not “Bearer <key>”.')
     }
-    const row = await database
-      .selectFrom('keys')
-      .selectAll()
-      .where('hash', '=', hashSecret(secret))
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst()
+    const hash = hashSecret(secret)
+    const now = clock.now()
+    const live = database.selectFrom('keys').selectAll().where('revoked_at', 'is', null)
+    const row =
+      (await live.where('hash', '=', hash).executeTakeFirst()) ??
+      // a secret from before its key's last rotation
+      (await live
+        .where('old_hash', '=', hash)
+        .where('old_until', '>', isoTime(now))
+        .executeTakeFirst())
     if (row === undefined) throw new Failure('credentials_invalid', 'The key is not known.')
 
     const key = readKeyRow(row)
-    const now = clock.now()
     if (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime()) {
       throw new Failure('key_expired', `The key expired on ${key.expires_at.slice(0, 10)}.`)
     }

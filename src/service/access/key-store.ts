@@ -118,6 +118,36 @@ export function keyStore(database: Database) {
       return rows.map(readKeyRow)
     },
 
+    /** The live and the expired keys of a team. */
+    async ofTeam(caller: Caller, team_id: string): Promise<KeyRow[]> {
+      const rows = await managed(caller).selectAll().where('team_id', '=', team_id).execute()
+      return rows.map(readKeyRow)
+    },
+
+    /** Writes what may be changed of a key. */
+    async update(caller: Caller, { id, name, permissions, expires_at }: KeyRow): Promise<void> {
+      await database
+        .updateTable('keys')
+        .set({ name, permissions: JSON.stringify(permissions), expires_at })
+        .where('organization_id', '=', caller.organization_id)
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Gives a key another secret; the one it has works until a time. */
+    async rotate(
+      caller: Caller,
+      id: string,
+      { hash, old_until }: { hash: string; old_until: string },
+    ): Promise<void> {
+      await database
+        .updateTable('keys')
+        .set((set) => ({ old_hash: set.ref('hash'), hash, old_until }))
+        .where('organization_id', '=', caller.organization_id)
+        .where('id', '=', id)
+        .execute()
+    },
+
     async revoke(caller: Caller, id: string, now: Date): Promise<void> {
       await database
         .updateTable('keys')

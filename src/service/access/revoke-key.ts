@@ -29,7 +29,7 @@ export async function revokeKey(
 }
 
 /** Whether a key can hand out keys of the organization at a time. */
-function isAdministrator(key: KeyRow, now: Date): boolean {
+export function isAdministrator(key: KeyRow, now: Date): boolean {
   return key.team_id === null && allows(key.permissions, 'keys:admin') && isLive(key, now)
 }
 

@@ -19,18 +19,42 @@ export function teamStore(database: Database) {
       .where('organization_id', '=', caller.organization_id)
       .$if(caller.team_id !== null, (query) => query.where('id', '=', caller.team_id ?? ''))
 
-  return {
+  const store = {
     async create(caller: Caller, name: string, stamp: Stamp): Promise<Team> {
       const row = { ...stamp, name, organization_id: caller.organization_id }
-      try {
-        await database.insertInto('teams').values(row).execute()
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error
-        throw new Failure('team_name_taken', `There is a team named “${name}” already.`, {
-          path: 'name',
-        })
-      }
+      await orNameTaken(name, () => database.insertInto('teams').values(row).execute())
       return row
+    },
+
+    async find(caller: Caller, id: string): Promise<Team | null> {
+      const row = await visible(caller)
+        .select(['id', 'name', 'created_at'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Throws `team_not_found` or `team_name_taken`. */
+    async rename(caller: Caller, id: string, name: string): Promise<Team> {
+      await orNameTaken(name, () =>
+        database
+          .updateTable('teams')
+          .set({ name })
+          .where('organization_id', '=', caller.organization_id)
+          .where('id', '=', id)
+          .execute(),
+      )
+      const team = await store.find(caller, id)
+      if (team === null) throw new Failure('team_not_found', 'There is no such team.')
+      return team
+    },
+
+    async remove(caller: Caller, id: string): Promise<void> {
+      await database
+        .deleteFrom('teams')
+        .where('organization_id', '=', caller.organization_id)
+        .where('id', '=', id)
+        .execute()
     },
 
     list: (caller: Caller, page: PageQuery): Promise<Team[]> =>
@@ -64,5 +88,17 @@ export function teamStore(database: Database) {
         path: 'team_ids',
       })
     },
+  }
+  return store
+}
+
+async function orNameTaken(name: string, write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new Failure('team_name_taken', `There is a team named “${name}” already.`, {
+      path: 'name',
+    })
   }
 }

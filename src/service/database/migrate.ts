@@ -7,6 +7,7 @@ import * as audit from './migrations/005-audit.ts'
 import * as idempotency from './migrations/005-idempotency.ts'
 import * as usage from './migrations/006-usage.ts'
 import * as guardrails from './migrations/008-guardrails.ts'
+import * as access from './migrations/009-access.ts'
 import type { Database } from './schema.ts'
 
 /** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
@@ -24,6 +25,7 @@ export async function migrate(database: Database): Promise<void> {
           '005-idempotency': idempotency,
           '006-usage': usage,
           '008-guardrails': guardrails,
+          '009-access': access,
         }),
     },
   })

@@ -23,7 +23,13 @@ export interface Schema {
     created_at: string
     last_used_at: string | null
     revoked_at: string | null
+    /** The hash before the last rotation, and until when its secret still works. */
+    old_hash: string | null
+    old_until: string | null
   }
+
+  /** The last day on which a key used a graph. */
+  graph_uses: { graph_id: string; key_id: string; day: string }
 
   graphs: {
     id: string

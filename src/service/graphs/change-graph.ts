@@ -1,5 +1,6 @@
 import type { GivenUrl } from '#contract/web-sources.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { requirePreviewed } from '#service/access/preview-change.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
@@ -17,17 +18,27 @@ interface GraphChange {
   urls?: readonly GivenUrl[] | null | undefined
 }
 
-/** Changes a graph; what is left out stays. A new scope reaches its files in the same transaction. */
+/**
+ * Changes a graph; what is left out stays. A new scope reaches its files in the same transaction.
+ * Throws `preview_stale`, too.
+ */
 export async function changeGraph(
   database: Database,
   clock: Clock,
   caller: Caller,
   id: string,
   change: GraphChange,
+  /** Of the preview that a new scope must still fit. */
+  etag?: string,
 ): Promise<void> {
   await transact(database, async (tx) => {
     const graphs = graphStore(tx)
     const graph = await graphs.hold(caller, id)
+    const { team_ids } = change
+    if (team_ids !== undefined) {
+      const scope = { type: 'graph_scope' as const, graph_id: id, team_ids: [...team_ids] }
+      await requirePreviewed(tx, caller, scope, { etag, now: clock.now() })
+    }
     const name = change.name ?? graph.name
     await graphs.update(caller, id, { name, description: change.description ?? graph.description })
     if (change.team_ids !== undefined) {

@@ -45,11 +45,18 @@ export function graphRoutes(serve: Serve, { database, clock, onSources }: WebSou
     one(await graphs.require(caller, readId(params.graph_id))),
   )
 
-  serve(updateGraph, async ({ caller, params, body }) => {
+  serve(updateGraph, async ({ caller, params, body, request }) => {
     const id = readId(params.graph_id)
     await graphs.require(caller, id)
     const team_ids = body.team_ids && (await readTeams(caller, body.team_ids))
-    await changeGraph(database, clock, caller, id, { ...body, team_ids })
+    await changeGraph(
+      database,
+      clock,
+      caller,
+      id,
+      { ...body, team_ids },
+      request.headers['if-match'],
+    )
     if (body.urls != null) onSources()
     return one(await graphs.require(caller, id))
   })

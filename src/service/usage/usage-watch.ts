@@ -1,6 +1,8 @@
+import { accessUseStore } from '#service/access/access-use-store.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Answered, Watch } from '#service/http/watch.ts'
+import { graphsOf } from './graphs-of-request.ts'
 import { bucketCount, bucketOf } from './latency-buckets.ts'
 import type { UsageCounts, UsageKey } from './usage-store.ts'
 import { usageStore } from './usage-store.ts'
@@ -21,6 +23,7 @@ export function usageWatch(
 ): UsageWatch {
   const store = usageStore(database)
   let counted = new Map<string, { key: UsageKey; counts: UsageCounts }>()
+  let uses = new Map<string, { graph_id: string; key_id: string }>()
   let writing: Promise<void> = Promise.resolve()
 
   const add = (key: UsageKey, counts: UsageCounts): void => {
@@ -31,6 +34,12 @@ export function usageWatch(
   }
 
   const write = async (): Promise<void> => {
+    const used = [...uses.values()]
+    uses = new Map()
+    const day = clock.now().toISOString().slice(0, 10)
+    for (let at = 0; at < used.length; at += 500) {
+      await accessUseStore(database).note(used.slice(at, at + 500), day)
+    }
     const batch = [...counted.values()]
     counted = new Map()
     for (const [at, { key, counts }] of batch.entries()) {
@@ -56,6 +65,11 @@ export function usageWatch(
       const { caller, operation } = answered
       // whose it is, nobody knows
       if (caller === null || operation === null) return
+      if (answered.status < 300) {
+        for (const graph_id of graphsOf(answered.request)) {
+          uses.set(`${graph_id} ${caller.key_id}`, { graph_id, key_id: caller.key_id })
+        }
+      }
       add(
         {
           organization_id: caller.organization_id,

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { key, team } from './access.ts'
+import type { Endpoint } from './endpoint.ts'
+import { permission } from './permissions.ts'
+import { shortName } from './primitives.ts'
+
+/** Changes a key. With the `if-match` of a preview, exactly what was previewed, or not at all. */
+export const updateKey = {
+  method: 'PUT',
+  path: '/v1/admin/keys/:key_id',
+  summary: 'Rename a key, change what it may do, or when it expires',
+  permission: 'keys:admin',
+  body: z.object({
+    name: z.optional(shortName),
+    permissions: z.optional(z.array(permission).check(z.minLength(1)).check(z.maxLength(20))),
+    /** Null: as late as the caller’s own key. */
+    expires_at: z.nullish(z.iso.datetime({ offset: true })),
+  }),
+  reply: key,
+  fails: ['body_not_json', 'key_not_found', 'key_expiry_past', 'last_admin_key', 'preview_stale'],
+} as const satisfies Endpoint
+
+/** A new secret for the same key; the old one goes on for the overlap, so that nobody is cut off. */
+export const rotateKey = {
+  method: 'POST',
+  path: '/v1/admin/keys/:key_id/rotate',
+  summary: 'Give a key a new secret; it is in this answer and never again',
+  permission: 'keys:admin',
+  body: z.object({
+    /** Seconds for which the old secret still works: at most 30 days. */
+    overlap: z._default(z.int().check(z.gte(0)).check(z.lte(2_592_000)), 86_400),
+  }),
+  reply: z.extend(key, { key: z.string() }),
+  fails: ['body_not_json', 'key_not_found'],
+} as const satisfies Endpoint
+
+export const updateTeam = {
+  method: 'PUT',
+  path: '/v1/admin/teams/:team_id',
+  summary: 'Rename a team',
+  permission: 'teams:admin',
+  body: z.object({ name: shortName }),
+  reply: team,
+  fails: ['body_not_json', 'team_not_found', 'team_name_taken', 'team_forbidden'],
+} as const satisfies Endpoint
+
+/** Refused while the team has graphs or files; its keys are revoked with it. */
+export const deleteTeam = {
+  method: 'DELETE',
+  path: '/v1/admin/teams/:team_id',
+  summary: 'Delete a team that owns nothing, and revoke its keys',
+  permission: 'teams:admin',
+  reply: z.object({ id: z.string(), deleted: z.literal(true), keys_revoked: z.int() }),
+  fails: ['team_not_found', 'team_in_use', 'team_forbidden', 'preview_stale'],
+} as const satisfies Endpoint
+
+const step = z.object({
+  about: z.enum(['key', 'permission', 'team', 'graph', 'file', 'model']),
+  passed: z.boolean(),
+  /** One sentence for a person. */
+  says: z.string(),
+  /** What it speaks of, where there is one to look at. */
+  id: z.optional(z.string()),
+  name: z.optional(z.string()),
+})
+export type AccessStep = z.infer<typeof step>
+
+const action = z.enum(['ask', 'read', 'write'])
+
+/** Why a key reaches something, or does not: the chain that every request goes through. */
+export const explainAccess = {
+  method: 'GET',
+  path: '/v1/admin/access/explain',
+  summary: 'Why a key may reach a graph, a file or a model, or may not',
+  permission: 'keys:admin',
+  query: z
+    .object({
+      key_id: z.string(),
+      graph_id: z.optional(z.string()),
+      file_id: z.optional(z.string()),
+      model: z.optional(z.string().check(z.maxLength(255))),
+      action: z._default(action, 'read'),
+    })
+    .check(
+      z.refine(
+        ({ graph_id, file_id, model }) => [graph_id, file_id, model].filter(Boolean).length === 1,
+        { error: 'Name one of graph_id, file_id and model.', path: ['graph_id'] },
+      ),
+    ),
+  reply: z.object({
+    allowed: z.boolean(),
+    /** Up to the step that was not passed. */
+    chain: z.array(step),
+  }),
+  fails: ['key_not_found', 'graph_not_found', 'file_not_found'],
+} as const satisfies Endpoint
+
+const change = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('graph_scope'),
+    graph_id: z.string(),
+    team_ids: z.array(z.string()).check(z.maxLength(100)),
+  }),
+  z.object({
+    type: z.literal('key_permissions'),
+    key_id: z.string(),
+    permissions: z.array(permission).check(z.minLength(1)).check(z.maxLength(20)),
+  }),
+  z.object({ type: z.literal('team_removal'), team_id: z.string() }),
+])
+export type AccessChange = z.output<typeof change>
+
+const affected = z.object({
+  id: z.string(),
+  name: z.string(),
+  team_id: z.nullable(z.string()),
+  /** `permissions` it gains or loses, where those change; otherwise what it can do with the graph. */
+  what: z.array(z.string()),
+  /** Whether it used what it loses in the last 30 days. */
+  used: z.boolean(),
+})
+
+/** Who gains and who loses by a change that has not been made. */
+export const previewAccess = {
+  method: 'POST',
+  path: '/v1/admin/access/preview',
+  summary: 'Who would gain and lose access by a change',
+  permission: 'keys:admin',
+  changes: false,
+  body: z.object({ change }),
+  reply: z.object({
+    /** To be sent as `if-match` with the change: it applies what this shows, or fails with 409. */
+    etag: z.string(),
+    gains: z.array(affected),
+    loses: z.array(affected),
+    teams_gain: z.array(z.object({ id: z.string(), name: z.string() })),
+    teams_lose: z.array(z.object({ id: z.string(), name: z.string() })),
+    /** Files whose readers change. */
+    files: z.int(),
+    /** What stands against it, in sentences; empty where it can be made. */
+    refusals: z.array(z.string()),
+  }),
+  fails: [
+    'body_not_json',
+    'graph_not_found',
+    'key_not_found',
+    'team_not_found',
+    'team_unknown',
+    'team_forbidden',
+  ],
+} as const satisfies Endpoint

@@ -1,0 +1,15 @@
+import type { Key } from '#contract/access.ts'
+import type { KeyRow } from './key-store.ts'
+
+/** A key as it is shown: never its secret, nor anything made of it. */
+export function presentKey(row: KeyRow): Key {
+  return {
+    id: row.id,
+    name: row.name,
+    team_id: row.team_id,
+    permissions: row.permissions,
+    expires_at: row.expires_at,
+    created_at: row.created_at,
+    last_used_at: row.last_used_at,
+  }
+}

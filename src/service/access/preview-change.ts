@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import type { AccessChange, previewAccess } from '#contract/access-questions.ts'
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { allows } from '#contract/permissions.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Database } from '#service/database/schema.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import type { GraphRow } from '#service/graphs/graph-store.ts'
+import { Failure } from '#service/http/failure.ts'
+import { readId } from '#service/http/read-input.ts'
+import { accessUseStore } from './access-use-store.ts'
+import type { Caller } from './caller.ts'
+import { keyStore } from './key-store.ts'
+import type { KeyRow } from './key-store.ts'
+import { presentGraphAccess } from './present-graph-access.ts'
+import { isAdministrator, isLive } from './revoke-key.ts'
+import { teamStore } from './team-store.ts'
+
+type Preview = Reply<typeof previewAccess>
+type Affected = Preview['gains'][number]
+
+const day = 86_400_000
+const rememberedDays = 30
+
+/**
+ * Who gains and who loses by a change, as things stand in this database or transaction. Throws what the
+ * change itself would throw for things the caller cannot see.
+ */
+export async function previewChange(
+  database: Database,
+  caller: Caller,
+  change: AccessChange,
+  now: Date,
+): Promise<Preview> {
+  const since = new Date(now.getTime() - rememberedDays * day).toISOString().slice(0, 10)
+  switch (change.type) {
+    case 'graph_scope':
+      return previewScope(database, caller, change, { now, since })
+    case 'key_permissions':
+      return previewPermissions(database, caller, change, { now, since })
+    case 'team_removal':
+      return previewRemoval(database, caller, change, { now, since })
+  }
+}
+
+/**
+ * To be called in the transaction of a change: throws `preview_stale` unless its preview is still the one
+ * that the header names. Without a header nothing is asked.
+ */
+export async function requirePreviewed(
+  tx: Database,
+  caller: Caller,
+  change: AccessChange,
+  { etag, now }: { etag: string | undefined; now: Date },
+): Promise<void> {
+  if (etag === undefined) return
+  const preview = await previewChange(tx, caller, change, now)
+  if (preview.etag === etag.replace(/^W\//, '')) return
+  throw new Failure(
+    'preview_stale',
+    'What this change does is no longer what was shown: something else has changed since.',
+    { etag: preview.etag },
+  )
+}
+
+interface Moment {
+  now: Date
+  since: string
+}
+
+async function previewScope(
+  database: Database,
+  caller: Caller,
+  change: Extract<AccessChange, { type: 'graph_scope' }>,
+  { now, since }: Moment,
+): Promise<Preview> {
+  const graph = await graphStore(database).require(caller, readId(change.graph_id))
+  const teams = teamStore(database)
+  if (caller.team_id !== null && change.team_ids.some((id) => readId(id) !== caller.team_id)) {
+    throw new Failure('team_forbidden', 'This key sees its own team.', { path: 'change.team_ids' })
+  }
+  const team_ids = (await teams.require(caller, change.team_ids)).toSorted()
+  const choices = await teams.choices(caller)
+  const keys = (await keyStore(database).reaching(caller, 'every')).filter((key) =>
+    isLive(key, now),
+  )
+  const uses = accessUseStore(database)
+  const used = await uses.keysOf(graph.id, since)
+  const after: GraphRow = { ...graph, team_ids }
+  const can = (of: GraphRow): Map<string, string[]> =>
+    new Map(presentGraphAccess(of, choices, keys).keys.map((key) => [key.id, key.can]))
+  const [before, then] = [can(graph), can(after)]
+  const difference = (from: Map<string, string[]>, to: Map<string, string[]>): Affected[] =>
+    keys.flatMap((key) => {
+      const had = from.get(key.id) ?? []
+      const what = (to.get(key.id) ?? []).filter((each) => !had.includes(each))
+      return what.length === 0 ? [] : [affected(key, what, used.has(key.id))]
+    })
+  const reaches = (of: GraphRow, id: string): boolean =>
+    of.team_ids.length === 0 || of.team_ids.includes(id)
+  return finish(change, [graph.team_ids.toSorted(), team_ids, keys.map(stateOf)], {
+    gains: difference(before, then),
+    loses: difference(then, before),
+    teams_gain: choices.filter(({ id }) => reaches(after, id) && !reaches(graph, id)),
+    teams_lose: choices.filter(({ id }) => reaches(graph, id) && !reaches(after, id)),
+    files: await uses.filesOfGraph(graph.id),
+    refusals: [],
+  })
+}
+
+async function previewPermissions(
+  database: Database,
+  caller: Caller,
+  change: Extract<AccessChange, { type: 'key_permissions' }>,
+  { now, since }: Moment,
+): Promise<Preview> {
+  const keys = keyStore(database)
+  const key = await keys.find(caller, readId(change.key_id))
+  if (key === null) throw new Failure('key_not_found', 'There is no such key.')
+  const permissions = [...new Set(change.permissions)].toSorted()
+  const lost = key.permissions.filter((each) => !allows(permissions, each))
+  const won = permissions.filter((each) => !allows(key.permissions, each))
+  const operations = await accessUseStore(database).operationsOf(caller, key.id, since)
+  const all: Record<string, Endpoint> = endpoints
+  const missed = operations.some((name) => {
+    const needed = all[name]?.permission
+    return needed != null && allows(key.permissions, needed) && !allows(permissions, needed)
+  })
+  const refusals = won
+    .filter((each) => !allows(caller.permissions, each))
+    .map((each) => `Your own key lacks ${each}, so it cannot hand it out.`)
+  if (await isLastAdministrator(database, caller, { ...key, permissions }, now)) {
+    refusals.push(`“${key.name}” is the last administrator key.`)
+  }
+  return finish(change, [stateOf(key), permissions], {
+    gains: won.length === 0 ? [] : [affected(key, won, false)],
+    loses: lost.length === 0 ? [] : [affected(key, lost, missed)],
+    teams_gain: [],
+    teams_lose: [],
+    files: 0,
+    refusals,
+  })
+}
+
+async function previewRemoval(
+  database: Database,
+  caller: Caller,
+  change: Extract<AccessChange, { type: 'team_removal' }>,
+  { now }: Moment,
+): Promise<Preview> {
+  const team = await teamStore(database).find(caller, readId(change.team_id))
+  if (team === null) throw new Failure('team_not_found', 'There is no such team.')
+  const keys = (await keyStore(database).ofTeam(caller, team.id)).filter((key) => isLive(key, now))
+  const owned = await accessUseStore(database).ownedByTeam(team.id)
+  const recently = now.getTime() - rememberedDays * day
+  return finish(change, [team.id, keys.map(stateOf), owned], {
+    gains: [],
+    loses: keys.map((key) =>
+      affected(
+        key,
+        key.permissions,
+        key.last_used_at !== null && Date.parse(key.last_used_at) > recently,
+      ),
+    ),
+    teams_gain: [],
+    teams_lose: [{ id: team.id, name: team.name }],
+    files: owned.files,
+    refusals: [
+      ...(owned.graphs > 0 ? [`${team.name} still has graphs: ${owned.graphs}.`] : []),
+      ...(owned.files > 0 ? [`${team.name} still has files: ${owned.files}.`] : []),
+    ],
+  })
+}
+
+/** Whether a key, once it is so, would leave nobody who can hand out keys of the organization. */
+export async function isLastAdministrator(
+  database: Database,
+  caller: Caller,
+  changed: KeyRow,
+  now: Date,
+): Promise<boolean> {
+  if (isAdministrator(changed, now)) return false
+  const keys = await keyStore(database).reaching(caller, [])
+  const before = keys.find((each) => each.id === changed.id)
+  if (before === undefined || !isAdministrator(before, now)) return false
+  return !keys.some((each) => each.id !== changed.id && isAdministrator(each, now))
+}
+
+function affected(
+  { id, name, team_id }: KeyRow,
+  what: readonly (string | Permission)[],
+  used: boolean,
+): Affected {
+  return { id, name, team_id, what: [...what], used }
+}
+
+function stateOf({ id, team_id, permissions }: KeyRow): unknown[] {
+  return [id, team_id, permissions]
+}
+
+/** The same change over the same state has the same tag; that something was used since is no change. */
+function finish(
+  change: AccessChange,
+  state: readonly unknown[],
+  preview: Omit<Preview, 'etag'>,
+): Preview {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([change.type, state]))
+    .digest('base64url')
+  return { etag: `"${hash}"`, ...preview }
+}

@@ -1,0 +1,40 @@
+import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
+import { Failure } from '#service/http/failure.ts'
+import { accessUseStore } from './access-use-store.ts'
+import type { Caller } from './caller.ts'
+import { keyStore } from './key-store.ts'
+import { requirePreviewed } from './preview-change.ts'
+import { teamStore } from './team-store.ts'
+
+/**
+ * Deletes a team that owns nothing, its keys with it; answers how many. Throws `team_not_found`,
+ * `team_in_use` or `preview_stale`.
+ */
+export async function removeTeam(
+  database: Database,
+  caller: Caller,
+  id: string,
+  { etag, now }: { etag: string | undefined; now: Date },
+): Promise<number> {
+  return transact(database, async (tx) => {
+    const keys = keyStore(tx)
+    const teams = teamStore(tx)
+    await keys.hold(caller)
+    const team = await teams.find(caller, id)
+    if (team === null) throw new Failure('team_not_found', 'There is no such team.')
+    const owned = await accessUseStore(tx).ownedByTeam(id)
+    if (owned.graphs + owned.files > 0) {
+      throw new Failure(
+        'team_in_use',
+        `${team.name} still owns things: graphs ${owned.graphs}, files ${owned.files}.`,
+        { ...owned },
+      )
+    }
+    await requirePreviewed(tx, caller, { type: 'team_removal', team_id: id }, { etag, now })
+    const ofTeam = await keys.ofTeam(caller, id)
+    for (const key of ofTeam) await keys.revoke(caller, key.id, now)
+    await teams.remove(caller, id)
+    return ofTeam.length
+  })
+}
