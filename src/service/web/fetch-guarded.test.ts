@@ -224,13 +224,18 @@ test('an answer that breaks off is unreachable, and so is a name nobody knows', 
   expect(await trouble(get('http://nobody.test'))).toBe('unreachable')
 })
 
-test.each(['ftp://site.test', 'site.test', 'http://', 'javascript:1', 'http://a:b@site.test', ''])(
-  '“%s” is no address to fetch',
-  async (address) => {
-    const { get } = await begin((_, response) => response.end())
-    expect(await trouble(get(address))).toBe('url_unusable')
-  },
-)
+test.each([
+  'http://site.test:25',
+  'ftp://site.test',
+  'site.test',
+  'http://',
+  'javascript:1',
+  'http://a:b@site.test',
+  '',
+])('“%s” is no address to fetch', async (address) => {
+  const { get } = await begin((_, response) => response.end())
+  expect(await trouble(get(address))).toBe('url_unusable')
+})
 
 test('an address that is not admitted is not asked, after a redirect either', async () => {
   const { get, url, asked } = await begin((_, response) => {

@@ -133,6 +133,10 @@ async function readBody(url: URL, response: Response, maxBytes: number): Promise
 
 // fetch wraps what happened below it; what others threw into it stays theirs
 function readTrouble(error: unknown): unknown {
-  const unreachable = (): FetchFailed => new FetchFailed('unreachable', { cause: error })
-  return addressForbiddenIn(error) ?? (error instanceof TypeError ? unreachable() : error)
+  const forbidden = addressForbiddenIn(error)
+  if (forbidden !== null) return forbidden
+  if (!(error instanceof TypeError)) return error
+  // https://fetch.spec.whatwg.org/#port-blocking
+  const isBlocked = error.cause instanceof Error && error.cause.message === 'bad port'
+  return new FetchFailed(isBlocked ? 'url_unusable' : 'unreachable', { cause: error })
 }

@@ -158,7 +158,19 @@ export async function replaceSources(
       .where('id', '=', row.id)
       .execute()
   }
-  const removed = rows.filter((row) => !wanted.has(row.address)).map((row) => row.id)
+  const gone = rows.filter((row) => !wanted.has(row.address))
+  const hosts = new Set(gone.map((row) => hostOf(row.address)))
+  // what an address brought that goes now, another of the same host may hold as well
+  const related = rows.filter(({ address }) => wanted.has(address) && hosts.has(hostOf(address)))
+  for (const { id, url } of related) {
+    await tx
+      .updateTable('web_sources')
+      .set(beginning(url, run_at))
+      .where('id', '=', id)
+      .where('run_at', 'is', null)
+      .execute()
+  }
+  const removed = gone.map((row) => row.id)
   for (const id of removed) {
     await tx
       .updateTable('web_sources')
@@ -203,6 +215,10 @@ function beginning(url: string, run_at: string) {
   if (isReadable(url)) return { ...idle, status: 'validating', error_type: null, run_at }
   const error_type: SourceError = 'invalid_url'
   return { ...idle, status: 'error', error_type, run_at: null }
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address
 }
 
 function isReadable(url: string): boolean {

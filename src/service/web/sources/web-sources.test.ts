@@ -228,6 +228,10 @@ onEveryDatabase('web sources', (database) => {
     ])
     expect(await settled()).toEqual([success, success])
     expect(await paths()).toEqual(['/', '/a'])
+    // and stays while one of them does
+    await set([{ url: `${origin}/a`, type: 'single_page' }])
+    await settled()
+    expect(await paths()).toEqual(['/a'])
   })
 
   test('a worker that dies is followed by another, and one that lost its source does nothing', async () => {
