@@ -58,6 +58,10 @@ export function readConversation({ messages, functions }: ModelRequest): Convers
 }
 
 const longestQuestion = 400
+const mostAsking = 8
+// what people tell a model about its task
+const orders =
+  /^\W*(?:you are|your (?:task|job)|act as|respond|output|do not|don['’]t|only|make sure|if a (?:field|value)|as json|in json)\b/iu
 const asks =
   /[?？؟]\s*$|^\W*(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|please|extract|fill|parse|summari[sz]e|translate|analy[sz]e|identify|(?:list|name|give|show|tell|explain|describe|find|read|return|convert|turn|get|answer|use|pull)(?!(?:\s+\w+){0,2}\s*[:：]\s*\S)|(?:here is|here's|here are|below is|this is|the following)\b.*:\s*$)(?!\w)/iu
 
@@ -67,20 +71,19 @@ function partsOf(said: string): { question: string; given: string } {
   if (whole.length <= longestQuestion && paragraphs.length === 1 && !whole.includes('\n')) {
     return partsOfLine(whole)
   }
-  // what asks stands first or last, in a paragraph or a line of its own
+  // what asks stands first or last, in lines of its own
   const lines = whole.split('\n')
-  const ends = [lines.at(-1) ?? '', lines[0] ?? '']
-  const asking = ends.filter((line) => line.length <= longestQuestion && asks.test(line))
-  const [first] = asking
-  if (first === undefined) return { question: '', given: whole }
-  let given = whole
-  for (const line of new Set(asking)) {
-    given = (
-      given.startsWith(line) ? given.slice(line.length) : given.slice(0, -line.length)
-    ).trim()
+  const asking: string[] = []
+  const isAsking = (line: string | undefined): line is string =>
+    line !== undefined && line.length <= longestQuestion && (asks.test(line) || orders.test(line))
+  const take = (line: string | undefined): boolean => {
+    if (isAsking(line)) asking.push(line.trim())
+    return line?.trim() === '' || isAsking(line)
   }
-  // "Here is a text: the text" begins with words about the text
-  return { question: asking.find((line) => /[?？؟]\s*$/.test(line)) ?? first, given }
+  for (let taken = 0; taken < mostAsking && take(lines.at(-1)); taken += 1) lines.pop()
+  for (let taken = 0; taken < mostAsking && take(lines[0]); taken += 1) lines.shift()
+  const question = asking.find((line) => /[?？؟]\s*$/.test(line)) ?? asking[0] ?? ''
+  return { question, given: lines.join('\n').trim() }
 }
 
 // one line may give and ask: "The fee is €20. How much is the fee?"

@@ -127,7 +127,13 @@ function isProse(cells: readonly string[], kind: number): boolean {
   if (kind < 3) return cells.some((cell) => /[:：]$|[:：]\s/.test(cell))
   return (
     cells.length < 3 ||
-    cells.some((cell) => cell === '' || cell.length > 40 || /[.:?!]$|[:：]\s/.test(cell))
+    cells.some(
+      (cell) =>
+        cell === '' ||
+        /^(?:and|or|but|und|et)\s/.test(cell) ||
+        cell.length > 40 ||
+        /[.:?!]$|[:：]\s/.test(cell),
+    )
   )
 }
 

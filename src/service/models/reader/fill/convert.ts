@@ -164,7 +164,7 @@ const alike = new Map(
 )
 
 /** The value of an enum that a short text names: as it is, by its words, or by what stands for it. */
-export function enumValue(text: string, values: readonly unknown[]): unknown {
+function enumValue(text: string, values: readonly unknown[]): unknown {
   const plain = text.trim().toLowerCase()
   const same = values.find(
     (each) =>

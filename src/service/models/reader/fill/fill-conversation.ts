@@ -7,11 +7,11 @@ import { fillSchema } from './fill-schema.ts'
 /** Fills a schema from what functions answered and the user last gave, else from all the user said. */
 export async function fillConversation(
   schema: JsonSchema,
-  { given, earlier, results }: Conversation,
+  { given, said, earlier, results }: Conversation,
   signal: AbortSignal,
 ): Promise<unknown> {
   const answered = results.map(({ text }) => textOf(text))
-  const last = [...answered, textOf(given)]
+  const last = [...answered, textOf(given === '' ? said : given)]
   const all = [...last, ...earlier.toReversed().map(textOf)]
   // a text from before is another one: its values never stand beside those of the last
   const attempts = earlier.some((text) => text.trim() !== '') ? [last, all] : [all]

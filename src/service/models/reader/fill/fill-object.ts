@@ -123,7 +123,7 @@ async function fillDeep(
 }
 
 /** The part of a scope that a field's own title or label heads, or null. */
-export function partOf(field: Field, scope: Scope): { scope: Scope; isTitled: boolean } | null {
+function partOf(field: Field, scope: Scope): { scope: Scope; isTitled: boolean } | null {
   const groups = scope.groups
     .map(({ title, text }) => ({ text, isTitled: true, fit: labelFit(field, title) }))
     .filter(({ fit }) => fit >= leastTitle)

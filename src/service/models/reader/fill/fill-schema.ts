@@ -40,7 +40,7 @@ export async function fillSchema(
   throw unfillable(filled.missing)
 }
 
-export function unfillable(path: string): Failure {
+function unfillable(path: string): Failure {
   const place = path === '' ? 'The JSON schema' : `The field ${path}`
   return new Failure(
     'answer_not_valid',

@@ -1,4 +1,4 @@
-export interface FoundDate {
+interface FoundDate {
   start: number
   end: number
   /** `2025-06-03`. */

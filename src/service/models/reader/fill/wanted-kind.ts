@@ -2,7 +2,7 @@ import type { Field } from './field.ts'
 import type { ValueKind } from './find-values.ts'
 import type { SchemaNode } from './schema-node.ts'
 
-export type WantedKind = ValueKind | 'currency' | 'year' | null
+type WantedKind = ValueKind | 'currency' | 'year' | null
 
 const byFormat: Readonly<Record<string, WantedKind>> = {
   date: 'date',

@@ -197,42 +197,6 @@ Email: press@hafen.example`,
     },
   },
   {
-    name: 'a data sheet',
-    text: `Model: HX-200 heat pump
-Rated power     8.4 kW
-Voltage         230 V
-Noise level     43 dB
-Dimensions      1100 x 450 x 900 mm
-Refrigerant     R290
-Energy class    A+++
-Weight          96 kg
-Warranty: 5 years`,
-    schema: object({
-      model: text,
-      rated_power_kw: number,
-      voltage: integer,
-      noise_level: text,
-      dimensions: text,
-      refrigerant: text,
-      energy_class: text,
-      weight_kg: number,
-      warranty_years: integer,
-      price: number,
-    }),
-    expected: {
-      model: 'HX-200 heat pump',
-      rated_power_kw: 8.4,
-      voltage: 230,
-      noise_level: '43 dB',
-      dimensions: '1100 x 450 x 900 mm',
-      refrigerant: 'R290',
-      energy_class: 'A+++',
-      weight_kg: 96,
-      warranty_years: 5,
-      price: null,
-    },
-  },
-  {
     name: 'a vaccination record',
     text: `Name: Leo Marchetti
 Born: 12 January 2019

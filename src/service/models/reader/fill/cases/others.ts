@@ -229,32 +229,4 @@ lines:
       coupon: null,
     },
   },
-  {
-    name: 'a review',
-    text: `★★★★☆ Solid kettle, noisy lid
-Reviewed by Tess on 9 May 2025
-
-I bought this kettle for $54.99 and it boils a litre in three minutes. The lid is noisy. I would recommend it.
-
-Pros: fast, sturdy handle
-Cons: noisy lid, short cord`,
-    schema: object({
-      reviewer: text,
-      review_date: date,
-      price: number,
-      pros: list({ type: 'string' }),
-      cons: list({ type: 'string' }),
-      would_recommend: boolean,
-      verified_purchase: boolean,
-    }),
-    expected: {
-      reviewer: 'Tess',
-      review_date: '2025-05-09',
-      price: 54.99,
-      pros: ['fast', 'sturdy handle'],
-      cons: ['noisy lid', 'short cord'],
-      would_recommend: true,
-      verified_purchase: null,
-    },
-  },
 ]

@@ -1,5 +1,5 @@
 import type { Case } from './case.ts'
-import { boolean, integer, list, number, object, oneOf, text } from './case.ts'
+import { boolean, date, integer, list, number, object, oneOf, text } from './case.ts'
 
 export const products: readonly Case[] = [
   {
@@ -59,6 +59,70 @@ Price: 15 EUR`,
         { name: 'Heron 45 backpack', price: 149, volume: '45 l' },
         { name: 'Wren pouch', price: 15, volume: null },
       ],
+    },
+  },
+  {
+    name: 'a data sheet',
+    text: `Model: HX-200 heat pump
+Rated power     8.4 kW
+Voltage         230 V
+Noise level     43 dB
+Dimensions      1100 x 450 x 900 mm
+Refrigerant     R290
+Energy class    A+++
+Weight          96 kg
+Warranty: 5 years`,
+    schema: object({
+      model: text,
+      rated_power_kw: number,
+      voltage: integer,
+      noise_level: text,
+      dimensions: text,
+      refrigerant: text,
+      energy_class: text,
+      weight_kg: number,
+      warranty_years: integer,
+      price: number,
+    }),
+    expected: {
+      model: 'HX-200 heat pump',
+      rated_power_kw: 8.4,
+      voltage: 230,
+      noise_level: '43 dB',
+      dimensions: '1100 x 450 x 900 mm',
+      refrigerant: 'R290',
+      energy_class: 'A+++',
+      weight_kg: 96,
+      warranty_years: 5,
+      price: null,
+    },
+  },
+  {
+    name: 'a review',
+    text: `★★★★☆ Solid kettle, noisy lid
+Reviewed by Tess on 9 May 2025
+
+I bought this kettle for $54.99 and it boils a litre in three minutes. The lid is noisy. I would recommend it.
+
+Pros: fast, sturdy handle
+Cons: noisy lid, short cord`,
+    schema: object({
+      reviewer: text,
+      review_date: date,
+      price: number,
+      pros: list({ type: 'string' }),
+      cons: list({ type: 'string' }),
+      would_recommend: boolean,
+      verified_purchase: boolean,
+    }),
+    expected: {
+      reviewer: 'Tess',
+      review_date: '2025-05-09',
+      price: 54.99,
+      pros: ['fast', 'sturdy handle'],
+      cons: ['noisy lid', 'short cord'],
+      would_recommend: true,
+      verified_purchase: null,
     },
   },
 ]

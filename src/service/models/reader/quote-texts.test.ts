@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { givenBlocks } from './given-blocks.ts'
+import { quoteFromTexts } from './quote-texts.ts'
+
+const handbook = `# Handbook
+
+Annual leave is 25 days. Unused days expire on 31 March.
+
+## Opening hours
+
+The office opens at 8:00.`
+const prices =
+  'Our plans:\n\n| Plan | Monthly price |\n|---|---|\n| Team | €29 |\n| Enterprise | €99 |'
+
+test.each([
+  ['How many days of annual leave are there?', 0, 'Annual leave is 25 days.'],
+  ['When do unused days expire?', 0, 'Unused days expire on 31 March.'],
+  ['What is the monthly price of the Team plan?', 1, 'Plan: Team; Monthly price: €29'],
+  ['When does the office open?', 0, 'The office opens at 8:00.'],
+])('%s', async (question, from, text) => {
+  const [quote] = await quoteFromTexts(question, [handbook, prices])
+  expect(quote).toMatchObject({ from, text })
+  expect(quote?.score).toBeGreaterThan(0.5)
+})
+
+test('each question of a text is answered, and no statement twice', async () => {
+  const question = 'How many days of annual leave are there? And what is the annual leave?'
+  const quotes = await quoteFromTexts(`${question} When does the office open?`, [handbook])
+  expect(quotes.map(({ text }) => text)).toEqual([
+    'Annual leave is 25 days.',
+    'The office opens at 8:00.',
+  ])
+})
+
+test.each(['Who won the race?', '???', ''])('nothing is quoted for %s', async (question) => {
+  expect(await quoteFromTexts(question, [handbook, prices])).toEqual([])
+})
+
+test('there are as many quotes as were asked for, and an abort ends it', async () => {
+  const facts = Array.from(
+    { length: 20 },
+    (_, at) => `The tower has ${at} red windows on floor ${at}.`,
+  )
+  expect(
+    await quoteFromTexts('How many red windows has the tower?', [facts.join('\n')], { most: 3 }),
+  ).toHaveLength(3)
+  const reason = new Error('hung up')
+  const signal = AbortSignal.abort(reason)
+  await expect(quoteFromTexts('tower', facts, { signal })).rejects.toBe(reason)
+})
+
+test.each<[string, string, unknown]>([
+  [
+    'pipes',
+    '| a | b |\n|---|---|\n| 1 | 2 \\| 3 |',
+    { type: 'table', header: ['a', 'b'], rows: [['1', '2 | 3']] },
+  ],
+  [
+    'commas',
+    'id,name,price\n1,"Pan, large",3',
+    { type: 'table', header: ['id', 'name', 'price'], rows: [['1', 'Pan, large', '3']] },
+  ],
+  ['tabs', 'id\tname\n1\tPan', { type: 'table', header: ['id', 'name'], rows: [['1', 'Pan']] }],
+  [
+    'columns',
+    'Item      Price\nPan          3',
+    { type: 'table', header: ['Item', 'Price'], rows: [['Pan', '3']] },
+  ],
+  ['an item over two lines', '- one\n  more\n- two', { type: 'list', items: ['one more', 'two'] }],
+  ['a heading', '## Hours ##', { type: 'heading', level: 2, text: 'Hours' }],
+  ['prose with commas', 'Red, green, and blue\nare colours, as, you know.', { type: 'paragraph' }],
+])('the blocks of a text: %s', (_, text, block) => {
+  expect(givenBlocks(text)).toMatchObject([block])
+})
