@@ -1,15 +1,16 @@
-import type { Exchange } from '#console/pages/playground/exchange.ts'
+import { isOpen, type Exchange } from '#console/pages/playground/exchange.ts'
 import type { Model } from '#contract/models.ts'
 
 const numbers = new Intl.NumberFormat('en')
 const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
 
+const unknown = '–'
 const leastTime = 50
 
 /** `240 ms`, `1.4 s`; a dash where nothing was measured. */
 export function duration(ms: number | null): string {
-  if (ms === null) return '–'
+  if (ms === null) return unknown
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`
 }
 
@@ -52,28 +53,30 @@ export function facts(exchange: Exchange, model: Model | undefined): Fact[] {
   const reasons = (response?.choices ?? []).flatMap(({ finish_reason }) => finish_reason ?? [])
   const cached = usage?.prompt_token_details?.cached_tokens
   const thought = usage?.completion_tokens_details?.reasoning_tokens
-  return [
+  const all = [
     { label: 'First token', value: duration(exchange.first_token_ms) },
     { label: 'Whole answer', value: duration(exchange.duration_ms) },
     {
       label: 'Tokens in',
       value: usage
         ? numbers.format(usage.prompt_tokens) + (cached ? `, ${cached} cached` : '')
-        : '–',
+        : unknown,
     },
     {
       label: 'Tokens out',
       value: usage
         ? numbers.format(usage.completion_tokens) + (thought ? `, ${thought} thinking` : '')
-        : '–',
+        : unknown,
     },
-    { label: 'Tokens a second', value: speed === null ? '–' : fine.format(speed) },
+    { label: 'Tokens a second', value: speed === null ? unknown : fine.format(speed) },
     ...(price === null ? [] : [{ label: 'Cost', value: money.format(price) }]),
-    { label: 'Ended by', value: reasons.length === 0 ? '–' : [...new Set(reasons)].join(', ') },
+    { label: 'Ended by', value: reasons.length === 0 ? unknown : [...new Set(reasons)].join(', ') },
     { label: 'Model asked', value: request.model },
     ...(response && response.model !== request.model
       ? [{ label: 'Model answered', value: response.model }]
       : []),
-    { label: 'Fingerprint', value: response?.system_fingerprint ?? '–' },
+    { label: 'Fingerprint', value: response?.system_fingerprint ?? unknown },
   ]
+  // while it comes, everything has its place; afterwards what did not come is no fact
+  return isOpen(exchange) ? all : all.filter(({ value }) => value !== unknown)
 }

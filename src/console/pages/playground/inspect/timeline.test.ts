@@ -32,8 +32,9 @@ test('the events of a stream are spans of what happened', () => {
   ])
 })
 
-test('an answer that came whole is one span, one under way none', () => {
+test('an answer that came whole is one span, one refused or under way none', () => {
   expect(timeline(testExchange({ events: [], duration_ms: 90 }))).toMatchObject([{ to: 90 }])
+  expect(timeline(testExchange({ events: [], response: null }))).toEqual([])
   expect(timeline(testExchange({ events: [], duration_ms: null }))).toEqual([])
 })
 

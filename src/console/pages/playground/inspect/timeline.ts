@@ -42,9 +42,9 @@ type Delta = z.infer<typeof chunk>['choices'][number]['delta']
 
 /** What happened when, from the events of a stream; of an answer that came whole, one span. */
 export function timeline(exchange: Exchange): Span[] {
-  const { events, duration_ms } = exchange
+  const { events, duration_ms, response } = exchange
   if (events.length === 0) {
-    if (duration_ms === null) return []
+    if (duration_ms === null || response === null) return []
     return [{ label: 'Answer', note: 'in one piece', kind: 'waiting', from: 0, to: duration_ms }]
   }
   const spans = new Map<string, Span>()

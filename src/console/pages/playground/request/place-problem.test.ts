@@ -38,6 +38,12 @@ test('a path leads to the field that made it', () => {
   expect(place('messages.3.content')).toEqual([])
 })
 
+test('a message does not repeat the path it stands at', () => {
+  const fields = { temperature: 'temperature: At most 2.' }
+  const problem = new ApiError('parameter_malformed', 'No.', { fields })
+  expect(placeProblem(problem, draft)[0]?.message).toBe('At most 2.')
+})
+
 test('a refusal without a path stands where its kind belongs', () => {
   const at = (key: ApiErrorKey) => placeProblem(new ApiError(key, 'No.'), draft)[0]?.section
   expect(at('model_removed')).toBe('model')

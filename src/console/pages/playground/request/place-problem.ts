@@ -18,7 +18,8 @@ export function placeProblem(problem: ApiError | null, draft: Draft): FieldProbl
   if (!problem) return []
   const placed = Object.entries(problem.fields).flatMap(([path, message]) => {
     const place = placePath(path.split('.'), draft)
-    return place ? [{ ...place, message }] : []
+    // the mark stands where the path leads: that need not be read as well
+    return place ? [{ ...place, message: message.replace(`${path}: `, '') }] : []
   })
   if (placed.length > 0 || Object.keys(problem.fields).length > 0) return placed
   const place = placeKey(problem, draft)
