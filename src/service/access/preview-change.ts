@@ -3,7 +3,6 @@ import type { AccessChange, previewAccess } from '#contract/access-questions.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { allows } from '#contract/permissions.ts'
-import type { Permission } from '#contract/permissions.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { GraphRow } from '#service/graphs/graph-store.ts'
@@ -187,11 +186,7 @@ export async function isLastAdministrator(
   return !keys.some((each) => each.id !== changed.id && isAdministrator(each, now))
 }
 
-function affected(
-  { id, name, team_id }: KeyRow,
-  what: readonly (string | Permission)[],
-  used: boolean,
-): Affected {
+function affected({ id, name, team_id }: KeyRow, what: readonly string[], used: boolean): Affected {
   return { id, name, team_id, what: [...what], used }
 }
 

@@ -109,7 +109,7 @@ export function guardrailStore(database: Database) {
       if (rows.length === 0) return new Map()
       const counted = await database
         .selectFrom('guardrail_hits')
-        .select(['guardrail_id', (select) => select.fn.sum<number>('hits').as('hits')])
+        .select(['guardrail_id', (select) => select.fn.sum<number | string>('hits').as('hits')])
         .where(
           'guardrail_id',
           'in',

@@ -103,7 +103,7 @@ onEveryDatabase('usage', (database) => {
     const own = await usage({ group_by: 'team', operation: 'getMe' }, key)
     expect(own.data).toMatchObject([{ team_id, team_name: 'Weavers', requests: 1 }])
     const all = await usage({ group_by: 'team,key', operation: 'getMe' })
-    expect(all.data.map((row) => row.team_name).toSorted()).toEqual(['Weavers', null])
+    expect(new Set(all.data.map((row) => row.team_name))).toEqual(new Set(['Weavers', null]))
     expect((await refusal(getUsage, { query: { team_id: other } }, key)).failure).toBe(
       'team_forbidden',
     )

@@ -23,8 +23,8 @@ export function isIban(text: string): boolean {
 /** The digits' sum by these weights, repeated. */
 export function weighted(digits: string, weights: readonly number[]): number {
   let sum = 0
-  for (const [at, digit] of [...digits].entries()) {
-    sum += Number(digit) * (weights[at % weights.length] ?? 0)
+  for (let at = 0; at < digits.length; at += 1) {
+    sum += Number(digits.charAt(at)) * (weights[at % weights.length] ?? 0)
   }
   return sum
 }

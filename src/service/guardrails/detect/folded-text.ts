@@ -5,8 +5,8 @@ export interface FoldedText {
   original: (at: number) => number
 }
 
-const invisible =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0]/u
+// what is written but not seen, between the letters of a word that is looked for
+const invisible = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}]`, 'u')
 // letters of other scripts that look like Latin ones
 const lookAlikes = new Map(
   [...'аaеeоoрpсcуyхxіiјjѕsԁdհhοoαaνvιiκkρpτtυu'.matchAll(/../gu)].map(([pair]) => [
@@ -42,5 +42,5 @@ function foldCharacter(character: string): string {
   if (/\s/u.test(character)) return ' '
   if (invisible.test(character)) return ''
   const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return [...plain].map((each) => lookAlikes.get(each) ?? each).join('')
+  return Array.from(plain, (each) => lookAlikes.get(each) ?? each).join('')
 }
