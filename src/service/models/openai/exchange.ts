@@ -31,6 +31,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   deadline: number
   readonly #waits: Waits
   readonly #signal: AbortSignal
+  readonly #over: (exchange: Exchange) => void
   #controller: Dispatcher.DispatchController | null = null
   #pieces: Buffer[] = []
   #held = 0
@@ -38,9 +39,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #error: unknown = null
   #waiting: (() => void) | null = null
 
-  constructor(waits: Waits, signal: AbortSignal) {
+  /** `over` is told once, when nothing more will come. */
+  constructor(waits: Waits, signal: AbortSignal, over: (exchange: Exchange) => void) {
     this.#waits = waits
     this.#signal = signal
+    this.#over = over
     this.deadline = performance.now() + waits.first
     signal.addEventListener('abort', this.#abort)
     if (signal.aborted) this.#abort()
@@ -85,8 +88,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#state = 'failed'
     this.#error = error
     this.#controller?.abort(error instanceof Error ? error : leftAlone)
-    this.#signal.removeEventListener('abort', this.#abort)
-    this.#wake()
+    this.#end()
   }
 
   /** The last that is heard of it. `complete`: all was said, and the connection serves again. */
@@ -96,10 +98,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#held = 0
     this.#signal.removeEventListener('abort', this.#abort)
     if (this.#controller?.paused) this.#controller.resume()
-  }
-
-  get isOver(): boolean {
-    return this.#state === 'ended' || this.#state === 'failed'
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -134,8 +132,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     if (this.#state === 'failed') return
     this.#state = 'ended'
-    this.#signal.removeEventListener('abort', this.#abort)
-    this.#wake()
+    this.#end()
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -143,6 +140,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   readonly #abort = (): void => this.fail(this.#signal.reason)
+
+  #end(): void {
+    this.#signal.removeEventListener('abort', this.#abort)
+    this.#over(this)
+    this.#wake()
+  }
 
   #change(): Promise<void> {
     return new Promise((resolve) => {

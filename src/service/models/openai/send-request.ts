@@ -92,7 +92,7 @@ function dispatch(
   waits: Waits,
   signal: AbortSignal,
 ): Exchange {
-  const exchange = new Exchange(waits, signal)
+  const exchange = new Exchange(waits, signal, watch.remove)
   watch.add(exchange)
   // the watch does what its own timers would, for a body that begins late as well
   const options = { ...asked, origin, headers, headersTimeout: 0, bodyTimeout: 0 }

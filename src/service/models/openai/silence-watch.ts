@@ -4,6 +4,8 @@ import { UpstreamSilent } from './exchange.ts'
 /** Fails exchanges whose upstream is silent past their deadline. */
 export interface SilenceWatch {
   add: (exchange: Exchange) => void
+  /** To be called as soon as one is over: whatever is kept until the next look is costly to clear away. */
+  remove: (exchange: Exchange) => void
   /** Fails all that are left. */
   close: () => void
 }
@@ -17,8 +19,7 @@ export function silenceWatch(shortest: number): SilenceWatch {
   const look = (): void => {
     const now = performance.now()
     for (const exchange of open) {
-      if (exchange.isOver) open.delete(exchange)
-      else if (now > exchange.deadline) exchange.fail(new UpstreamSilent('The upstream is silent.'))
+      if (now > exchange.deadline) exchange.fail(new UpstreamSilent('The upstream is silent.'))
     }
     if (open.size > 0 || timer === null) return
     clearInterval(timer)
@@ -30,6 +31,7 @@ export function silenceWatch(shortest: number): SilenceWatch {
       open.add(exchange)
       timer ??= setInterval(look, every).unref()
     },
+    remove: (exchange) => void open.delete(exchange),
     close() {
       for (const exchange of open) exchange.fail(new UpstreamSilent('The endpoint is closed.'))
       open.clear()
