@@ -1,4 +1,5 @@
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange.ts'
+import { placeWords } from '#console/parts/place-words.ts'
 
 export interface SourceLine {
   key: string
@@ -40,13 +41,16 @@ export function readSources({ response }: Pick<Exchange, 'response'>): SourceGro
 function fileLines({ graph_data }: Message): SourceLine[] {
   const references = graph_data.references?.files ?? []
   if (references.length > 0) {
-    return references.map(({ fileId, file_name, page, start, end, text, cite }, at) => ({
-      key: `${fileId} ${at}`,
-      name: `${cite === undefined ? '' : `[${cite}] `}${file_name ?? 'File'}`,
-      place: page === undefined ? '' : `Page ${page}`,
-      text,
-      to: { type: 'file', file_id: fileId, page, start, end },
-    }))
+    return references.map((reference, at) => {
+      const { fileId, file_name, page, start, end, text, cite } = reference
+      return {
+        key: `${fileId} ${at}`,
+        name: `${cite === undefined ? '' : `[${cite}] `}${file_name ?? 'File'}`,
+        place: placeWords(reference),
+        text,
+        to: { type: 'file', file_id: fileId, page, start, end },
+      }
+    })
   }
   // sources name the files of web pages too, which stand in a part of their own
   if (graph_data.references && graph_data.references.web.length > 0) return []
