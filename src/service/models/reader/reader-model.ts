@@ -46,6 +46,6 @@ async function sayAnswer(conversation: Conversation, signal: AbortSignal): Promi
   const texts = [given === question ? '' : given, ...earlier.toReversed(), ...system]
   const quotes = await quoteFromTexts(question, texts, { signal })
   if (quotes.length > 0) return `${pictures}${quotes.map(({ text }) => text).join('\n\n')}`
-  const hasText = texts.some((text) => text.trim() !== '')
+  const hasText = [given, ...earlier].some((text) => text !== question && text.trim() !== '')
   return `${pictures}${hasText ? 'The given text does not answer this in so many words. ' : ''}${whatItIs} ${howToConnect}`
 }

@@ -73,6 +73,11 @@ function nameOf({ words }: Field): string {
   return words.split(/[.,;(]/)[0] ?? ''
 }
 
+// the time of day behind a day
+function clockOf(text: string): string[] {
+  return [/\d{1,2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\b\.?)?$/iu.exec(text)?.[0] ?? []].flat()
+}
+
 /** Two numbers with a dash between them. */
 export function isRange(text: string): boolean {
   return /\d[^\d\n]{0,6}(?:[-–—]|\bto\b)[^\d\n]{0,5}\d/u.test(text)
@@ -104,6 +109,9 @@ function stringsOf(
   const isForm = kind === 'email' || kind === 'url' || kind === 'phone'
   if (isForm) return kind === 'phone' && wanted.length === 0 ? [clean] : wanted
   if (kind === 'currency') return currenciesOf(clean)
+  if (kind === 'time' && wanted.length === 0)
+    wanted.push(...(isoTimes.length > 0 ? clockOf(clean) : []))
+  if (kind === 'time' && wanted.length > 0) return wanted
   const asksIso = /\biso\b|yyyy/.test(field.words) || node.pattern !== undefined
   // "03.05.2025" may stay as it is written, unless the field says how it is to be written
   const isos = asksIso ? [...isoTimes, ...isoDates] : []

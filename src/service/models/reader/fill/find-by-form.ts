@@ -37,7 +37,13 @@ export function findByForm(node: SchemaNode, field: Field, scope: Scope): Candid
     const ends = rangeEnd(name, scope)
     if (ends !== null) return made(ends, 0.5)
   }
-  if (kind === 'email' || kind === 'url' || kind === 'phone' || kind === 'date') {
+  if (
+    kind === 'email' ||
+    kind === 'url' ||
+    kind === 'phone' ||
+    kind === 'date' ||
+    kind === 'time'
+  ) {
     return onlyOne(node, field, scope, kind)
   }
   if (kind === 'money' && /^(?:price|cost|amount)$/.test(name.trim()))
@@ -58,7 +64,7 @@ function onlyOne(node: SchemaNode, field: Field, scope: Scope, kind: string): Ca
     (term) =>
       isWeak(term) ||
       field.around.has(term) ||
-      /^(?:email|url|websit|link|homepag|phone|telephon|tel|mobil|fax|address|contact|web|site|dai|date)$/.test(
+      /^(?:email|url|websit|link|homepag|phone|telephon|tel|mobil|fax|address|contact|web|site|dai|date|time)$/.test(
         term,
       ),
   )
@@ -66,11 +72,12 @@ function onlyOne(node: SchemaNode, field: Field, scope: Scope, kind: string): Ca
   const values: string[] = []
   for (const sentence of scope.sentences().slice(0, 1000)) {
     for (const value of sentence.values()) {
-      if (value.kind === kind && !values.includes(value.text)) values.push(value.text)
+      const isMeant = value.kind === kind || (kind === 'time' && value.dateTime !== null)
+      if (isMeant && !values.includes(value.text)) values.push(value.text)
     }
   }
   const [text] = values
-  if (text === undefined || (kind === 'date' && values.length > 1)) return []
+  if (text === undefined || ((kind === 'date' || kind === 'time') && values.length > 1)) return []
   const value = convert(text, node, field, scope.order)
   return value === undefined ? [] : [{ value, score: 0.45, source: `form ${text}` }]
 }

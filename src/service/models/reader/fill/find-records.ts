@@ -5,6 +5,7 @@ import { formFit } from './record-fit.ts'
 import type { Part } from './record-parts.ts'
 import {
   bestTable,
+  bracketedParts,
   columnFit,
   leastFit,
   numberedParts,
@@ -44,7 +45,9 @@ export function findRecords(properties: readonly Property[], field: Field, scope
   const repeated = repeatedParts(properties, scope)
   if (repeated.length > 1) return texts(repeated)
   const lines = uniformLines(properties, scope)
-  return lines.length > 0 ? texts(lines) : texts(numberedParts(field, scope))
+  if (lines.length > 0) return texts(lines)
+  const numbered = numberedParts(field, scope)
+  return texts(numbered.length > 0 ? numbered : bracketedParts(properties, scope))
 }
 
 function partsOf(texts: readonly string[], { order }: Scope): Part[] {

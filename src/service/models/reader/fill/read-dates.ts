@@ -120,7 +120,7 @@ function timeOf({ hour, minute, second, fraction, half, zone: offset }: Groups):
 }
 
 const timeOfDay =
-  /(?<![\d:.,])(?<hour>\d{1,2})(?:(?::|\.(?=\d\d\s?[ap]\.?m))(?<minute>\d{2})(?::(?<second>\d{2}))?\s?(?<half>[ap]\.?m\b\.?)?|\s?(?<half2>[ap]\.?m\b\.?))(?![\d:])/giu
+  /(?<![\d:.,])(?<hour>\d{1,2})(?:(?::|\.(?=\d\d\s?[ap]\.?m))(?<minute>\d{2})(?::(?<second>\d{2}))?(?:\s?(?<half>[ap]\.?m\b\.?))?|\s?(?<half2>[ap]\.?m\b\.?))(?![\d:])/giu
 
 /** Times of day, as `14:30:00`. */
 export function timesIn(text: string): { start: number; end: number; time: string }[] {

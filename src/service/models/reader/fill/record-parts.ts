@@ -158,3 +158,15 @@ export function numberedParts(field: Field, scope: Scope): string[] {
     )
     .map(({ text }) => text)
 }
+
+const bracketed = new RegExp(
+  `(?<![\\p{L}])(\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}.'’-]*){0,3}) ?\\(([^()\\n]{1,60})\\)`,
+  'gu',
+)
+
+/** Names of a sentence, each with what stands in brackets behind it: "Ann Lee (34) and Bob Ray (41)". */
+export function bracketedParts(properties: readonly Property[], { text }: Scope): string[] {
+  if (properties.length > 3 || !properties.some(({ name }) => /name|person/i.test(name))) return []
+  const parts = [...text.slice(0, 100_000).matchAll(bracketed)].map(([part]) => part)
+  return parts.length > 1 ? parts : []
+}
