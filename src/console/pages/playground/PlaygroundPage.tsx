@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { Segments } from '#console/ui/Segments.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
-import { InspectPanel } from './inspect/InspectPanel.tsx'
-import { inspectedOf } from './play/play-state.ts'
+import { Details } from './Details.tsx'
 import { ShowDetails } from './play/show-details.ts'
 import { openBody } from './play/open-run.ts'
 import { tellOpened } from './play/tell-opened.ts'
 import { useOpenAddress } from './play/use-open-address.ts'
 import { usePlay, usePlayState } from './play/use-play.ts'
+import { useIsNarrow } from './use-is-narrow.ts'
 import { PlaygroundActions, type Folded } from './PlaygroundActions.tsx'
 import styles from './PlaygroundPage.module.css'
 import { placeProblem } from './request/place-problem.ts'
@@ -27,7 +27,6 @@ export function PlaygroundPage() {
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
   const problem = usePlayState((state) => state.problem)
-  const inspected = usePlayState(inspectedOf)
   const isRefused = placeProblem(problem, draft).length > 0
   // beside each other where there is room, one at a time where there is not
   const [view, setView] = useState<View>('conversation')
@@ -37,6 +36,8 @@ export function PlaygroundPage() {
   }))
   const [importing, setImporting] = useState<'unused' | 'open' | 'closed'>('unused')
   useOpenAddress()
+  // what is out of sight need not follow every word that comes
+  const isHidden = useIsNarrow() ? view !== 'details' : folded.details
 
   function showDetails(exchange_id: string) {
     play.inspect(exchange_id)
@@ -85,7 +86,7 @@ export function PlaygroundPage() {
         </ShowDetails>
       </div>
       <section className={styles['details']} aria-label="Details">
-        <InspectPanel exchange={inspected} draft={draft} />
+        {!isHidden && <Details />}
       </section>
       {importing !== 'unused' && (
         <Suspense fallback={null}>

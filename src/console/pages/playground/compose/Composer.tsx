@@ -79,6 +79,7 @@ export function Composer({
         <textarea
           className={styles['text']}
           aria-label="Message"
+          dir="auto"
           aria-keyshortcuts="Control+Enter Meta+Enter"
           placeholder="Write a message. {{Names}} like this become variables."
           rows={2}

@@ -17,7 +17,12 @@ interface SaidTurnProps {
   turn: Extract<Turn, { type: 'said' }>
 }
 
-const roles = { user: 'You', assistant: 'Edited answer', system: 'System', tool: 'Result' } as const
+const roles = {
+  user: 'You',
+  assistant: 'Answer, as given',
+  system: 'System',
+  tool: 'Result',
+} as const
 
 /** What somebody wrote: the person, a function that was called, or the person for the model. */
 export const SaidTurn = memo(function SaidTurn({ turn }: SaidTurnProps) {
@@ -52,7 +57,11 @@ export const SaidTurn = memo(function SaidTurn({ turn }: SaidTurnProps) {
           {message.role === 'assistant' ? (
             <Markdown text={text} references={noReferences} isStreaming={false} />
           ) : (
-            text !== '' && <p className={styles['text']}>{text}</p>
+            text !== '' && (
+              <p className={styles['text']} dir="auto">
+                {text}
+              </p>
+            )
           )}
         </div>
       )}

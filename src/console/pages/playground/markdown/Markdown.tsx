@@ -42,7 +42,7 @@ interface BlockProps {
 const Block = memo(function Block({ text, references, isGrowing }: BlockProps) {
   const code = isGrowing ? openCode(text) : null
   return (
-    <div className={styles['block']}>
+    <div className={styles['block']} dir="auto">
       {code ? (
         <CodeBlock lang={code.lang} text={code.text} />
       ) : (
