@@ -61,9 +61,15 @@ export async function renderConsole(
   window.fetch = service.fetch
   session.signIn({ id: 'key', base_url: '', key: 'sk_test', name: 'Test' }, false)
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const router = createMemoryRouter([{ path: pattern, element }, { path: '*' }], {
-    initialEntries: [path],
-  })
+  const router = createMemoryRouter(
+    [
+      { path: pattern, element },
+      { path: '*', element: null },
+    ],
+    {
+      initialEntries: [path],
+    },
+  )
   return render(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -3,15 +3,14 @@ import { AnswerContent } from '#console/pages/playground/conversation/AnswerCont
 import { SchemaResult } from '#console/pages/playground/conversation/SchemaResult.tsx'
 import { ToolSteps } from '#console/pages/playground/conversation/ToolSteps.tsx'
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange.ts'
-import { OutsideLink } from '#console/pages/playground/markdown/OutsideLink.tsx'
+import { readSources } from '#console/pages/playground/inspect/read-sources.ts'
+import { Sources } from '#console/pages/playground/inspect/Sources.tsx'
 import { exchangeOf } from '#console/pages/playground/play/open-run.ts'
 import { everyReference } from '#console/parts/every-reference.ts'
-import { Sources } from '#console/parts/Sources.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
 import type { Run } from '#contract/runs.ts'
-import { LooseSources } from './LooseSources.tsx'
 import type { RunState } from './run-words.ts'
 import { CallList } from './RunMessage.tsx'
 import styles from './RunPage.module.css'
@@ -33,6 +32,7 @@ export function RunAnswer({ run, state }: RunAnswerProps) {
       {choices.map((choice) => (
         <Choice key={choice.index} exchange={exchange} choice={choice} of={choices.length} />
       ))}
+      {readSources(exchange).length > 0 && <Sources exchange={exchange} />}
       <Ending run={run} state={state} exchange={exchange} />
     </section>
   )
@@ -46,10 +46,8 @@ interface ChoiceProps {
 
 function Choice({ exchange, choice, of }: ChoiceProps) {
   const { message } = choice
-  const { sources, references } = message.graph_data
+  const { references } = message.graph_data
   const files = references ? everyReference(references) : []
-  // pages of the web that are files here stand among these
-  const web = (references?.web ?? []).filter(({ fileId }) => fileId === undefined)
   return (
     <article className={styles['answer']}>
       {of > 1 && (
@@ -77,18 +75,6 @@ function Choice({ exchange, choice, of }: ChoiceProps) {
         <CallList calls={message.tool_calls} />
       )}
       <SchemaResult exchange={exchange} choice={choice.index} />
-      {files.length > 0 && <Sources references={files} />}
-      {files.length === 0 && sources && sources.length > 0 && <LooseSources sources={sources} />}
-      {web.length > 0 && (
-        <ul className={styles['graphs']} aria-label="Pages of the web">
-          {web.map(({ url, title }, place) => (
-            // eslint-disable-next-line react/no-array-index-key -- one page may be quoted twice
-            <li key={place}>
-              <OutsideLink href={url}>{title || url}</OutsideLink>
-            </li>
-          ))}
-        </ul>
-      )}
     </article>
   )
 }
