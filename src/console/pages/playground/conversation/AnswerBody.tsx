@@ -13,6 +13,7 @@ import { AnswerContent } from './AnswerContent.tsx'
 import styles from './AnswerTurn.module.css'
 import { ToolCalls } from './ToolCalls.tsx'
 import { ToolSteps } from './ToolSteps.tsx'
+import { WebSources } from './WebSources.tsx'
 
 interface AnswerBodyProps {
   turn_id: string
@@ -31,6 +32,7 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
   const isStreaming = isOpen(exchange)
   const references = said?.graph_data.references
   const files = references ? everyReference(references) : noReferences
+  const pages = said?.graph_data.references?.web ?? []
   const calls = said?.tool_calls ?? []
   const isSilent = !said?.content && calls.length === 0 && !said?.refusal
 
@@ -85,6 +87,7 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
         </div>
       )}
       {files.length > 0 && !isStreaming && <Sources references={files} />}
+      {pages.length > 0 && !isStreaming && <WebSources pages={pages} />}
     </div>
   )
 }

@@ -68,7 +68,7 @@ export function ToolSteps({ exchange, message }: ToolStepsProps) {
         <li key={icon} className={styles['step']}>
           <Icon name={icon} />
           <div>
-            {text}
+            <p>{text}</p>
             {more !== undefined && <ul className={styles['more']}>{more}</ul>}
           </div>
         </li>

@@ -1,0 +1,24 @@
+import { OutsideLink } from '#console/pages/playground/markdown/OutsideLink.tsx'
+import type { QuestionAnswer } from '#contract/questions.ts'
+import styles from './WebSources.module.css'
+
+interface WebSourcesProps {
+  pages: NonNullable<QuestionAnswer['references']>['web']
+}
+
+/** The pages of the web that a graph quoted from. */
+export function WebSources({ pages }: WebSourcesProps) {
+  return (
+    <section aria-label="Web sources">
+      <h3 className={styles['heading']}>Web sources</h3>
+      <ul className={styles['list']}>
+        {pages.map(({ url, title, text }) => (
+          <li key={`${url} ${text}`}>
+            <OutsideLink href={url}>{title || url}</OutsideLink>
+            <p className={styles['text']}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
