@@ -118,7 +118,7 @@ async function requireSchema(
   const verdict = await schemas.check({ schema, text: null })
   if (verdict.type === 'valid') return
   const at = verdict.path === '' ? path : `${path}.${verdict.path}`
-  throw new Failure(key, `${at}: ${verdict.message}`, { path: at })
+  throw new Failure(key, `The schema cannot be used: ${verdict.message}`, { path: at })
 }
 
 async function readBuiltIn(

@@ -30,6 +30,8 @@ export async function validAnswer(
       max_tokens: request.max_tokens,
     })
   }
+  // it would say the same again, and read the reproach as something it was given
+  if (chat.model.chat.kind === 'reader') throw broken(trouble, '')
 
   const messages: ModelRequest['messages'] = [
     ...request.messages,
@@ -50,10 +52,17 @@ export async function validAnswer(
   const mended = withoutFence(repaired)
   const still = await troubleOf(chat, request, mended)
   if (still === null) return { text: mended, usage }
-  throw new Failure(
+  throw broken(still, ', twice')
+}
+
+function broken({ path, message }: { path: string; message: string }, times: string): Failure {
+  const place = path === '' ? '' : `, at ${path}`
+  return new Failure(
     'answer_not_valid',
-    `The answer breaks the JSON schema, twice${still.path === '' ? '' : `, at ${still.path}`}: ${still.message}`,
-    { path: still.path },
+    `The answer breaks the JSON schema${times}${place}: ${message}`,
+    {
+      path,
+    },
   )
 }
 

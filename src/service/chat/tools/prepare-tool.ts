@@ -33,7 +33,9 @@ export async function prepareTool(
       requirePermission(caller, 'graphs:read')
       return graphTool({
         index: searchIndex(database),
-        graphs: await graphStore(database).grounding(caller, tool.function.graph_ids.map(readId)),
+        graphs: await at(`${path}.function.graph_ids`, () =>
+          graphStore(database).grounding(caller, tool.function.graph_ids.map(readId)),
+        ),
         config: tool.function,
         quotes: asking.chat.kind === 'reader',
       })
@@ -63,11 +65,12 @@ export async function prepareTool(
       const model = await models.resolve(caller, tool.function.model, `${path}.function.model`)
       const files = fileStore(database)
       const pictures = []
-      for (const [at, { name, file_id }] of tool.function.variables.entries()) {
-        const file = await files.require(caller, readId(file_id))
+      for (const [index, { name, file_id }] of tool.function.variables.entries()) {
+        const place = `${path}.function.variables.${index}.file_id`
+        const file = await at(place, () => files.require(caller, readId(file_id)))
         if (!pictureKinds.has(file.kind)) {
           throw new Failure('image_kind_unsupported', `${file.name} is no picture.`, {
-            path: `${path}.function.variables.${at}.file_id`,
+            path: place,
           })
         }
         pictures.push({ name, file })
@@ -85,5 +88,15 @@ export async function prepareTool(
         pages: pageStore(database),
       })
     }
+  }
+}
+
+/** The same, its failure naming the field of the request that it is about. */
+async function at<T>(path: string, find: () => Promise<T>): Promise<T> {
+  try {
+    return await find()
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    throw new Failure(error.key, error.message, { ...error.extras, path })
   }
 }
