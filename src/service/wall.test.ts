@@ -231,6 +231,8 @@ onEveryDatabase('the wall', (database) => {
           if (expected(endpoint, row, key, target) < 400) continue
           const { thing } = made[target]
           const input = row.input({ thing, mine: mine.thing, name: 'new' })
+          // what is kept for a moment, such as the models of the organization, is looked up now
+          await ask(world, endpoint, input, key)
           queries.length = 0
           const sent = await ask(world, endpoint, input, key)
           let answer = JSON.stringify([
