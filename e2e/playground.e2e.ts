@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createGraph, uploadText } from './api.ts'
 import { expect, expectAccessible, test as base } from './test.ts'
 import { startService } from './service.ts'
 import type { RunningService } from './service.ts'
@@ -238,6 +239,48 @@ test('a run has an address that shows it and asks it again', async ({ home, serv
   await expect(conversation(home)).toContainText('You wrote 3 words')
   await home.getByRole('button', { name: 'Answer again' }).click()
   await expect(home.getByText('2 / 2')).toBeVisible()
+})
+
+test('of a conversation of 240 turns only those in sight are drawn', async ({ home }) => {
+  await open(home)
+  const messages = Array.from({ length: 240 }, (_, at) => ({
+    role: at % 2 === 0 ? 'user' : 'assistant',
+    content: `Turn ${at}`,
+  }))
+  await pasteRequest(home, { model: 'scripted', messages, stream: true })
+  await expect(home.getByText('Turn 239')).toBeVisible()
+  expect(await home.getByRole('article').count()).toBeLessThan(60)
+  await message(home).fill('And now?')
+  await message(home).press('Control+Enter')
+  await expect(conversation(home)).toContainText('You wrote 2 words')
+})
+
+test('without a language model the reader quotes a graph, and a quote opens its place', async ({
+  home,
+  service,
+}) => {
+  const graph = await createGraph(service, 'Pilotage')
+  await uploadText(service, 'pilotage.md', '# Pilots\n\nPilots board at buoy seven.', graph.id)
+  await open(home)
+  await pasteRequest(home, {
+    model: 'mdl-x5',
+    messages: [{ role: 'user', content: 'Where do pilots board?' }],
+    stream: true,
+    tools: [
+      {
+        type: 'graph',
+        function: { graph_ids: [graph.id], query_config: { inline_citations: true } },
+      },
+    ],
+  })
+  await home.getByRole('button', { name: 'Run', exact: true }).click()
+  await expect(conversation(home)).toContainText('Pilots board at buoy seven.')
+  await expect(home.getByText('Read 1 graph: 1 source')).toBeVisible()
+  await home.getByRole('button', { name: 'Source 1' }).click()
+  await home.getByRole('link', { name: 'Open at this place' }).click()
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText('pilotage.md')
+  await home.goBack()
+  await expect(conversation(home)).toContainText('Pilots board at buoy seven.')
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
