@@ -1,9 +1,9 @@
 import type { BuiltInForms } from '#console/pages/playground/draft.ts'
 import { ModelPicker } from '#console/pages/playground/ModelPicker.tsx'
+import { ChipField } from '#console/ui/ChipField.tsx'
 import { Checkbox } from '#console/ui/Checkbox.tsx'
 import { TextArea } from '#console/ui/TextArea.tsx'
 import { tool } from '#contract/tools.ts'
-import { ChipField } from './ChipField.tsx'
 
 interface FormProps<Form> {
   form: Form

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { IconButton } from '#console/ui/IconButton.tsx'
-import { TextField } from '#console/ui/TextField.tsx'
-import styles from './Request.module.css'
+import styles from './ChipField.module.css'
+import { IconButton } from './IconButton.tsx'
+import { TextField } from './TextField.tsx'
 
 interface ChipFieldProps {
   label: string
@@ -16,6 +16,7 @@ interface ChipFieldProps {
   hint?: string
   placeholder?: string
   problem?: string | undefined
+  isOptional?: boolean
 }
 
 /** A list of short texts: Enter adds what is typed, each goes by its own button. */
@@ -29,6 +30,7 @@ export function ChipField({
   hint,
   placeholder,
   problem,
+  isOptional = true,
 }: ChipFieldProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -46,10 +48,10 @@ export function ChipField({
   }
 
   return (
-    <div className={styles['block']} style={{ gap: 'var(--space-2)' }}>
+    <div className={styles['field']}>
       <TextField
         label={label}
-        isOptional
+        isOptional={isOptional}
         value={text}
         error={error ?? problem}
         {...(hint !== undefined && { hint })}
@@ -71,7 +73,7 @@ export function ChipField({
         <ul className={styles['chips']} aria-label={label}>
           {values.map((value) => (
             <li key={value} className={styles['chip']}>
-              <span>{show(value)}</span>
+              <bdi title={show(value)}>{show(value)}</bdi>
               <IconButton
                 icon="close"
                 size="small"
