@@ -199,6 +199,10 @@ export const testGuardrails = {
     team_id: z.nullish(z.string()),
     /** Tried beside those that are kept, before it is saved. */
     rule: z.nullish(rule),
+    /** What it would do. */
+    action: z._default(action, 'block'),
+    /** The id of the kept one whose place it would take. */
+    replaces: z.nullish(z.string()),
   }),
   reply: z.object({
     /** What would become of it. */

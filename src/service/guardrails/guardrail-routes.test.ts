@@ -214,7 +214,7 @@ onEveryDatabase('guardrails', (database) => {
   test('a text is tried without being kept, as an organization’s or a team’s', async () => {
     const { guard, ask, admin, organization } = await begin()
     const team_id = await organization.newTeam()
-    await guard({ action: 'redact' })
+    const kept = await guard({ action: 'redact' })
     await guard({ name: 'Team', team_id, rule: { type: 'denied_topics', phrases: ['wool'] } })
     const text = 'Wool, ana@x.example'
     const tried = await ask(testGuardrails, { body: { text } }, admin)
@@ -228,6 +228,12 @@ onEveryDatabase('guardrails', (database) => {
     const rule: Input['rule'] = { type: 'pattern', pattern: 'W..l', entity: 'fibre' }
     const trying = await ask(testGuardrails, { body: { text, rule } }, admin)
     expect(trying.findings[0]).toMatchObject({ guardrail_id: null, entity_type: 'fibre' })
+    const instead = await ask(
+      testGuardrails,
+      { body: { text, rule, action: 'flag', replaces: kept.id } },
+      admin,
+    )
+    expect([instead.outcome, instead.text, instead.findings.length]).toEqual(['flagged', text, 1])
   })
 
   test('a provider judges by its thresholds, and its key stays where it was given for', async () => {

@@ -88,8 +88,9 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     requireOrganization(caller)
     const [team_id = null] = body.team_id == null ? [] : await teams.require(caller, [body.team_id])
     const guard = await guards.of(team_id === null ? caller : narrowedTo(caller, team_id))
-    const tried = body.rule == null ? [] : [await policyOf(body.rule)]
-    const policies = [...guard[body.direction], ...tried]
+    const tried = body.rule == null ? [] : [await policyOf(body.rule, body.action)]
+    const kept = guard[body.direction].filter(({ id }) => id !== body.replaces)
+    const policies = [...kept, ...tried]
     const found: Found[] = [
       ...findingsIn(body.text, policies),
       ...(await judged(policies, body.text, signal)),
@@ -117,11 +118,11 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     }
   })
 
-  async function policyOf(rule: Input['rule']): Promise<Policy> {
+  async function policyOf(rule: Input['rule'], action: Policy['action']): Promise<Policy> {
     if (rule.type === 'external')
       await checkAddress(rules, plainBaseUrl(rule.base_url), 'rule.base_url')
     const key = rule.type === 'external' ? (rule.api_key ?? null) : null
-    return guards.policy({ id: null, name: 'This rule', action: 'block', rule, key })
+    return guards.policy({ id: null, name: 'This rule', action, rule, key })
   }
 
   /** What providers say of a text, as findings without a place. */
