@@ -133,4 +133,3 @@ export const responseFormat = z.discriminatedUnion('type', [
     }),
   }),
 ])
-export type ResponseFormat = z.output<typeof responseFormat>

@@ -53,7 +53,8 @@ export function presentFailure(failure: Failure, request_id: string): ErrorBody 
 
 /** Headers that tell clients whether trying again can help, after `retry_after_seconds` of the extras. */
 export function failureHeaders({ status, extras }: Failure): Record<string, string> {
-  const { retry_after_seconds: seconds } = extras
+  const { retry_after_seconds: given } = extras
+  const seconds = typeof given === 'number' ? given : undefined
   // most conflicts stay; one that names a time ends by itself
   if (status === 409 && seconds !== undefined) {
     return { 'x-should-retry': 'true', 'retry-after': String(seconds) }
