@@ -33,4 +33,5 @@ export const paths = {
   teams: () => '/settings/teams',
   models: () => '/settings/models',
   keys: () => '/settings/keys',
+  audit: () => '/settings/audit',
 }

@@ -174,6 +174,13 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                       (await import('#console/pages/settings/KeysPage.tsx')).KeysPage,
                   },
                 },
+                {
+                  path: 'settings/audit',
+                  lazy: {
+                    Component: async () =>
+                      (await import('#console/pages/settings/audit/AuditPage.tsx')).AuditPage,
+                  },
+                },
                 { path: '*', Component: PageUnknown },
               ],
             },

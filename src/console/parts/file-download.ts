@@ -1,22 +1,35 @@
 import { readFailure, ApiError } from '#console/api/api-error.ts'
 import { currentCaller, requestUrl } from '#console/api/call.ts'
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { downloadFile, type File as FileRecord } from '#contract/files.ts'
 
-/** Saves a file's bytes. A plain link cannot carry the key. Rejects with ApiError. */
-export async function saveFile(file: Pick<FileRecord, 'id' | 'name'>): Promise<void> {
-  const blob = await fetchBytes(file.id)
+/** Saves a file's bytes. Rejects with ApiError. */
+export function saveFile(file: Pick<FileRecord, 'id' | 'name'>): Promise<void> {
+  return saveReply(downloadFile, { params: { file_id: file.id } }, file.name)
+}
+
+/** Saves an answer of bytes. A plain link cannot carry the key. Rejects with ApiError. */
+export async function saveReply<E extends Endpoint>(
+  endpoint: E,
+  input: Pick<CallInput<E>, 'params' | 'query'>,
+  name: string,
+): Promise<void> {
+  const blob = await fetchBytes(endpoint, input)
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address
-  link.download = file.name
+  link.download = name
   link.click()
   // some browsers read the address only after this turn
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-async function fetchBytes(file_id: string): Promise<Blob> {
+async function fetchBytes<E extends Endpoint>(
+  endpoint: E,
+  input: Pick<CallInput<E>, 'params' | 'query'>,
+): Promise<Blob> {
   const caller = currentCaller()
-  const url = requestUrl(downloadFile, { params: { file_id } }, caller.base_url)
+  const url = requestUrl(endpoint, input, caller.base_url)
   try {
     const response = await fetch(url, {
       headers: { authorization: `Bearer ${caller.key}` },

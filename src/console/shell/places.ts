@@ -20,6 +20,7 @@ export const settings: readonly Place[] = [
   { label: 'Models', icon: 'model', to: paths.models(), needs: 'models:admin' },
   { label: 'Teams', icon: 'team', to: paths.teams(), needs: 'teams:admin' },
   { label: 'Keys', icon: 'key', to: paths.keys(), needs: 'keys:admin' },
+  { label: 'Audit', icon: 'book', to: paths.audit(), needs: 'audit:admin' },
 ]
 
 /** Whether a key gets anywhere with this page. */

@@ -1,0 +1,117 @@
+import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
+import { expect, test } from 'vitest'
+import { AuditPage } from './AuditPage.tsx'
+import { testRecord } from './test-record.ts'
+
+const service = () => fakeService().answer(getMe, me())
+const head = { sequence: 2, hash: 'f'.repeat(64) }
+
+test('records on their way are waited for in the shape of the list', async () => {
+  const screen = await renderConsole(<AuditPage />, service().hang(listAuditRecords))
+  await expect.element(screen.getByText('Loading the audit trail')).toBeInTheDocument()
+})
+
+test('a trail that cannot be read says why and can be asked for again', async () => {
+  const fake = service().fail(listAuditRecords, 'internal', 'The service failed to answer.')
+  const screen = await renderConsole(<AuditPage />, fake)
+  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  fake.answer(listAuditRecords, testPage([testRecord(1)]))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Update graph' })).toBeVisible()
+})
+
+test('an empty trail says what will stand there', async () => {
+  const screen = await renderConsole(
+    <AuditPage />,
+    service().answer(listAuditRecords, testPage([])),
+  )
+  await expect.element(screen.getByText('Nothing is recorded yet')).toBeVisible()
+})
+
+test('a row says what was done, by whom and how it ended', async () => {
+  const records = [
+    testRecord(2, {
+      operation: 'getFile',
+      outcome: 'denied',
+      status: 404,
+      failure: 'file_not_found',
+      times: 29,
+      key_id: null,
+      key_name: null,
+      key_hint: 'sheaf_Ab12…',
+      name: null,
+      name_before: null,
+    }),
+    testRecord(1),
+  ]
+  const fake = service().answer(listAuditRecords, testPage(records))
+  const screen = await renderConsole(<AuditPage />, fake)
+  const row = (name: string) => screen.getByRole('row').filter({ hasText: name })
+  for (const text of ['Wool → Silk', 'Loom', 'Done']) {
+    await expect.element(row('Update graph').getByText(text).first()).toBeInTheDocument()
+  }
+  for (const text of ['Unknown key sheaf_Ab12…', 'Denied × 29']) {
+    await expect.element(row('Get file').getByText(text).first()).toBeInTheDocument()
+  }
+})
+
+test('the filters of the address are asked of the service, and lead back to all', async () => {
+  const fake = service().answer(listAuditRecords, testPage([]))
+  const screen = await renderConsole(
+    <AuditPage />,
+    fake,
+    '/?search=wool&outcome=denied&operation=getFile&key=k1',
+  )
+  await expect.element(screen.getByText('No record fits')).toBeVisible()
+  expect(fake.asked).toContain(
+    'GET /v1/admin/audit?search=wool&outcome=denied&operation=getFile&key_id=k1',
+  )
+  fake.answer(listAuditRecords, testPage([testRecord(1)]))
+  await screen.getByRole('button', { name: 'Show all records' }).click()
+  await expect.element(screen.getByRole('link', { name: 'Update graph' })).toBeVisible()
+  expect(fake.asked.at(-1)).toBe('GET /v1/admin/audit')
+})
+
+test('a record is opened whole, and leads to everything by its key', async () => {
+  const fake = service().answer(listAuditRecords, testPage([testRecord(1)]))
+  const screen = await renderConsole(<AuditPage />, fake)
+  await screen.getByRole('link', { name: 'Update graph' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Update graph' })
+  for (const text of ['request-1', '203.0.113.7', 'Called before', 'f'.repeat(64)]) {
+    await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
+  }
+  await dialog.getByRole('button', { name: 'Everything by this key' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(fake.asked.at(-1)).toContain('key_id=01a1fa5a-d95d-7b20-a46e-aaaaaaaaaaaa')
+})
+
+test('an intact trail is drawn with its head, a broken one with its first wrong record', async () => {
+  const fake = service()
+    .answer(listAuditRecords, testPage([testRecord(2), testRecord(1)]))
+    .answer(verifyAuditRecords, { intact: true, records: 2, head, broken: null })
+  const screen = await renderConsole(<AuditPage />, fake)
+  await screen.getByRole('button', { name: 'Verify' }).click()
+  const result = screen.getByRole('status', { name: 'Result of verifying' })
+  await expect.element(result.getByText(/All 2 records are as written, up to #2\.$/)).toBeVisible()
+  await expect.element(result.getByText(`2:${head.hash}`)).toBeVisible()
+
+  const broken = { sequence: 1, reason: 'changed' as const }
+  fake.answer(verifyAuditRecords, { intact: false, records: 1, head, broken })
+  await screen.getByRole('button', { name: 'Verify' }).click()
+  await expect.element(result.getByText(/Record #1 is not as it was written\.$/)).toBeVisible()
+})
+
+test('a team’s key is told why it cannot verify', async () => {
+  const mine = me()
+  const team = { id: mine.organization.id, name: 'Weavers' }
+  const fake = service()
+    .answer(getMe, { ...mine, team, key: { ...mine.key, team_id: team.id } })
+    .answer(listAuditRecords, testPage([]))
+  const screen = await renderConsole(<AuditPage />, fake)
+  await expect
+    .element(screen.getByRole('button', { name: 'Verify' }))
+    .toHaveAccessibleDescription('The trail is verified with a key of the organization.')
+  await expect.element(screen.getByText(/keys of Weavers/)).toBeVisible()
+})

@@ -1,0 +1,94 @@
+import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { auditQueries, verifyAuditMutation } from '#console/api/audit-queries.ts'
+import { meQueries } from '#console/api/me-queries.ts'
+import { saveReply } from '#console/parts/file-download.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { PageHeader } from '#console/ui/PageHeader.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { exportAuditRecords } from '#contract/audit.ts'
+import { auditFilter, readAuditView, writeAuditView, type AuditView } from './audit-view.ts'
+import { AuditDetails } from './AuditDetails.tsx'
+import { AuditFilters } from './AuditFilters.tsx'
+import styles from './AuditPage.module.css'
+import { AuditRows } from './AuditRows.tsx'
+import { AuditVerdict } from './AuditVerdict.tsx'
+
+/** Who did what, and whether the trail of it is as it was written. */
+export function AuditPage() {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const [search, setSearch] = useSearchParams()
+  const view = readAuditView(search)
+  const filter = auditFilter(view)
+  const list = useInfiniteQuery(auditQueries.list(filter))
+  const verify = useMutation(verifyAuditMutation())
+  const save = useMutation({
+    mutationFn: () => saveReply(exportAuditRecords, { query: filter }, exportName()),
+  })
+
+  const records = list.data?.pages.flatMap((page) => page.data) ?? []
+  const opened = records.find(({ id }) => id === search.get('record'))
+  // what the dialog says stays while it closes
+  const [shown, setShown] = useState(opened)
+  if (opened && opened !== shown) setShown(opened)
+
+  function show(change: Partial<AuditView>) {
+    const next = writeAuditView({ ...view, ...change })
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <div>
+      <PageHeader
+        title="Audit"
+        text={
+          me.team === null
+            ? 'Every change and every denied access, in a chain that shows when somebody meddles with it.'
+            : `What the keys of ${me.team.name} changed and what they were denied.`
+        }
+        actions={
+          <>
+            <Button icon="download" pending={save.isPending} onClick={() => save.mutate()}>
+              Export
+            </Button>
+            <Button
+              icon="check"
+              variant="primary"
+              pending={verify.isPending}
+              disabledReason={
+                me.team === null
+                  ? undefined
+                  : 'The trail is verified with a key of the organization.'
+              }
+              onClick={() => verify.mutate()}
+            >
+              Verify
+            </Button>
+          </>
+        }
+      />
+      {save.isError && <InlineProblem error={save.error} />}
+      {verify.isError && <InlineProblem error={verify.error} />}
+      {verify.data && (
+        <AuditVerdict verdict={verify.data} at={new Date(verify.submittedAt).toISOString()} />
+      )}
+      <div className={styles['toolbar']}>
+        <AuditFilters view={view} onChange={show} />
+      </div>
+      <AuditRows list={list} rows={records} view={view} onShow={show} />
+      {shown && (
+        <AuditDetails
+          record={shown}
+          isOpen={opened !== undefined}
+          onClose={() => show({})}
+          onKey={(key_id) => show({ key: key_id })}
+        />
+      )}
+    </div>
+  )
+}
+
+function exportName(): string {
+  return `sheaf-audit-${new Date().toISOString().slice(0, 10)}.jsonl`
+}

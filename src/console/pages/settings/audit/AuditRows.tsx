@@ -1,0 +1,71 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Button } from '#console/ui/Button.tsx'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { Table, TableSkeleton } from '#console/ui/Table.tsx'
+import type { AuditRecord } from '#contract/audit.ts'
+import { auditColumns } from './audit-columns.tsx'
+import { emptyAuditView, writeAuditView, type AuditView } from './audit-view.ts'
+import styles from './AuditPage.module.css'
+
+interface AuditRowsProps {
+  list: UseInfiniteQueryResult
+  rows: readonly AuditRecord[]
+  view: AuditView
+  onShow: (change: Partial<AuditView>) => void
+}
+
+/** The list itself, in every state it can be in. */
+export function AuditRows({ list, rows, view, onShow }: AuditRowsProps) {
+  const columns = auditColumns(({ id }) => {
+    const search = writeAuditView(view)
+    search.set('record', id)
+    return `?${search}`
+  })
+  if (list.isPending) return <TableSkeleton label="Loading the audit trail" columns={columns} />
+  if (list.isError && !list.data) {
+    return (
+      <Problem
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isRefetching}
+      />
+    )
+  }
+  if (rows.length === 0) {
+    if (String(writeAuditView(view)) === '') {
+      return (
+        <EmptyMessage
+          icon="book"
+          title="Nothing is recorded yet"
+          text="Whatever a key changes from now on stands here: who, what, when and from where. So does whatever a key was denied."
+        />
+      )
+    }
+    return (
+      <EmptyMessage
+        icon="search"
+        title="No record fits"
+        text="Nothing like this was done or denied."
+      >
+        <Button onClick={() => onShow(emptyAuditView)}>Show all records</Button>
+      </EmptyMessage>
+    )
+  }
+  return (
+    <div className={list.isPlaceholderData ? styles['stale'] : undefined}>
+      <Table
+        label="Audit records"
+        columns={columns}
+        rows={rows}
+        rowKey={(record) => record.id}
+        more={{
+          hasMore: list.hasNextPage,
+          isLoading: list.isFetchingNextPage,
+          error: list.isFetchNextPageError ? list.error : null,
+          onMore: () => void list.fetchNextPage(),
+        }}
+      />
+    </div>
+  )
+}

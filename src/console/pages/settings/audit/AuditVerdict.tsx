@@ -1,0 +1,49 @@
+import { Icon } from '#console/ui/Icon.tsx'
+import { classes } from '#console/ui/classes.ts'
+import type { AuditVerdict as Verdict } from '#contract/audit.ts'
+import { momentWords, verdictWords } from './audit-words.ts'
+import styles from './AuditPage.module.css'
+
+interface AuditVerdictProps {
+  verdict: Verdict
+  /** When it was asked for. */
+  at: string
+}
+
+/** What was found when the whole trail was read. */
+export function AuditVerdict({ verdict, at }: AuditVerdictProps) {
+  const { intact, head } = verdict
+  return (
+    <section
+      role="status"
+      aria-label="Result of verifying"
+      className={classes(styles['verdict'], styles[intact ? 'intact' : 'broken'])}
+    >
+      <Icon name={intact ? 'done' : 'alert'} size="large" />
+      <div className={styles['said']}>
+        <p className={styles['sentence']}>
+          {intact ? 'The chain is intact. ' : 'The chain is broken. '}
+          {verdictWords(verdict)}
+        </p>
+        {intact && head !== null && (
+          <p className={styles['note']}>
+            Keep this line elsewhere. Whoever changes a record and writes the rest anew ends with
+            another hash, which <code>sheaf audit verify --expect</code> finds:
+          </p>
+        )}
+        {!intact && (
+          <p className={styles['note']}>
+            Somebody changed the tables from outside. Compare with an export or a backup from
+            before.
+          </p>
+        )}
+        {head !== null && (
+          <code className={styles['head']}>
+            {head.sequence}:{head.hash}
+          </code>
+        )}
+        <p className={styles['note']}>Verified {momentWords(at)}</p>
+      </div>
+    </section>
+  )
+}

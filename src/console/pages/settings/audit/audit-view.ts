@@ -1,0 +1,63 @@
+import type { AuditFilter } from '#console/api/audit-queries.ts'
+import { auditOutcome, type AuditOutcome } from '#contract/audit.ts'
+
+/** The filters of the trail as its address holds them; empty means any. */
+export interface AuditView {
+  search: string
+  outcome: AuditOutcome | ''
+  operation: string
+  /** A key's id. */
+  key: string
+  /** Days as `2026-11-20`, both included. */
+  from: string
+  to: string
+}
+
+export const emptyAuditView: AuditView = {
+  search: '',
+  outcome: '',
+  operation: '',
+  key: '',
+  from: '',
+  to: '',
+}
+
+export function readAuditView(search: URLSearchParams): AuditView {
+  const outcome = auditOutcome.safeParse(search.get('outcome'))
+  const operation = search.get('operation') ?? ''
+  return {
+    search: (search.get('search') ?? '').trim().slice(0, 255),
+    outcome: outcome.success ? outcome.data : '',
+    operation: /^\w{1,64}$/.test(operation) ? operation : '',
+    key: (search.get('key') ?? '').slice(0, 64),
+    from: readDay(search.get('from')),
+    to: readDay(search.get('to')),
+  }
+}
+
+/** The address of a view: what is usual is left out. */
+export function writeAuditView(view: AuditView): URLSearchParams {
+  return new URLSearchParams(Object.entries(view).filter(([, value]) => value !== ''))
+}
+
+/** What the service is asked for; days begin and end where the reader is. */
+export function auditFilter({ search, outcome, operation, key, from, to }: AuditView): AuditFilter {
+  return {
+    ...(search !== '' && { search }),
+    ...(outcome !== '' && { outcome }),
+    ...(operation !== '' && { operation }),
+    ...(key !== '' && { key_id: key }),
+    ...(from !== '' && { from: midnight(from, 0) }),
+    ...(to !== '' && { to: midnight(to, 1) }),
+  }
+}
+
+function readDay(given: string | null): string {
+  const day = given ?? ''
+  return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : ''
+}
+
+function midnight(day: string, daysLater: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + daysLater).toISOString()
+}

@@ -1,0 +1,61 @@
+import type { Tone } from '#console/ui/Badge.tsx'
+import type { IconName } from '#console/ui/icon-names.ts'
+import type { AuditOutcome, AuditRecord, AuditVerdict } from '#contract/audit.ts'
+import { isWrite } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+
+export const outcomeLooks: Record<AuditOutcome, { tone: Tone; icon: IconName; words: string }> = {
+  allowed: { tone: 'positive', icon: 'done', words: 'Done' },
+  denied: { tone: 'critical', icon: 'lock', words: 'Denied' },
+  failed: { tone: 'caution', icon: 'failed', words: 'Failed' },
+}
+
+/** An operation as a person says it: `addFileToGraph` is “Add file to graph”. */
+export function operationWords(operation: string): string {
+  if (operation === 'several') return 'Several operations'
+  const words = operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** What changes something, for a choice. */
+export const writes = Object.entries(endpoints)
+  .filter(([, endpoint]) => isWrite(endpoint))
+  .map(([name]) => name)
+  .toSorted((a, b) => operationWords(a).localeCompare(operationWords(b)))
+
+/** Who it was: a key's name, or what is known of one that is none. */
+export function actorWords({ key_name, key_hint, key_id, operation }: AuditRecord): string {
+  if (key_name !== null) return key_name
+  if (key_hint !== null) return `Unknown key ${key_hint}`
+  if (operation === 'several') return 'Several'
+  return key_id === null ? 'No known key' : 'A key'
+}
+
+/** What it was about, where the record has a name for it. */
+export function subjectWords({ name_before, name }: AuditRecord): string | null {
+  if (name_before !== null && name !== null && name_before !== name)
+    return `${name_before} → ${name}`
+  return name ?? name_before
+}
+
+const reasons = {
+  changed: 'is not as it was written',
+  missing: 'is missing',
+  unlinked: 'does not follow the one before it, which was written anew',
+  head_differs: 'is not where the trail is known to end',
+}
+
+export function verdictWords({ intact, broken, records, head }: AuditVerdict): string {
+  if (broken !== null) return `Record #${broken.sequence} ${reasons[broken.reason]}.`
+  if (!intact || head === null) return 'Nothing is recorded yet.'
+  const all =
+    records === 1 ? 'The one record is' : `All ${records.toLocaleString('en')} records are`
+  return `${all} as written, up to #${head.sequence.toLocaleString('en')}.`
+}
+
+const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
+
+/** A time to the second: in a trail, minutes matter. */
+export function momentWords(time: string): string {
+  return moment.format(new Date(time))
+}
