@@ -42,7 +42,8 @@ export async function runScript(
   env: Record<string, string> = {},
 ): Promise<Omit<RunningService, 'key'>> {
   const started = performance.now()
-  const child = spawn(process.execPath, [script, ...args], {
+  // as npm start does
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', script, ...args], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -2,6 +2,8 @@ import type { Usage } from '#contract/chat.ts'
 
 /** Tokens of everything that was asked of models for one answer. */
 export function sumUsage(parts: readonly Usage[]): Usage {
+  const [only] = parts
+  if (only !== undefined && parts.length === 1) return only
   const sum = (of: (usage: Usage) => number): number =>
     parts.reduce((total, usage) => total + of(usage), 0)
   const cached = sum((usage) => usage.prompt_token_details?.cached_tokens ?? 0)

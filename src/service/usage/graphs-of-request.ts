@@ -1,32 +1,23 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
-
-const id = z.uuid()
-const named = z.object({
-  params: z.object({ graph_id: id }).partial().catch({}),
-  body: z
-    .object({
-      graph_ids: z.array(id),
-      tools: z.array(
-        z
-          .object({ function: z.object({ graph_ids: z.array(id) }).partial() })
-          .catch({ function: {} }),
-      ),
-    })
-    .partial()
-    .catch({}),
-})
 
 /** The graphs that a request which was answered had to do with: in its path, its body or its tools. */
-export function graphsOf(request: Pick<FastifyRequest, 'params' | 'body'>): Set<string> {
-  const { params, body } = named.parse({ params: request.params ?? {}, body: request.body ?? {} })
-  return new Set(
-    [
-      params.graph_id ?? [],
-      body.graph_ids ?? [],
-      (body.tools ?? []).flatMap((tool) => tool.function.graph_ids ?? []),
-    ]
-      .flat()
-      .map((each) => each.toLowerCase()),
-  )
+export function graphsOf({ params, body }: Pick<FastifyRequest, 'params' | 'body'>): Set<string> {
+  const found = new Set<string>()
+  const keep = (value: unknown): void => {
+    if (typeof value === 'string') found.add(value.toLowerCase())
+    else if (Array.isArray(value)) value.forEach(keep)
+  }
+  keep(field(params, 'graph_id'))
+  keep(field(body, 'graph_ids'))
+  const tools = field(body, 'tools')
+  if (Array.isArray(tools)) {
+    for (const tool of tools) keep(field(field(tool, 'function'), 'graph_ids'))
+  }
+  return found
+}
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.getOwnPropertyDescriptor(value, name)?.value
+    : undefined
 }
