@@ -106,6 +106,7 @@ const change = z.discriminatedUnion('type', [
     key_id: z.string(),
     permissions: z.array(permission).check(z.minLength(1)).check(z.maxLength(20)),
   }),
+  z.object({ type: z.literal('key_removal'), key_id: z.string() }),
   z.object({ type: z.literal('team_removal'), team_id: z.string() }),
 ])
 export type AccessChange = z.output<typeof change>

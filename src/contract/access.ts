@@ -52,7 +52,8 @@ export const listTeams = {
   summary: 'List teams; a team-scoped key sees its own',
   permission: 'teams:admin',
   query: pageQuery,
-  reply: pageOf(team),
+  /** `keys`: how many it has, the expired among them. */
+  reply: pageOf(z.extend(team, { keys: z.int() })),
   fails: ['cursors_both', 'cursor_unknown'],
 } as const satisfies Endpoint
 
@@ -81,7 +82,13 @@ export const listKeys = {
   path: '/v1/admin/keys',
   summary: 'List keys; a team-scoped key sees its own team’s',
   permission: 'keys:admin',
-  query: pageQuery,
+  query: z.extend(pageQuery, {
+    /** Only those of a team, or of the organization itself. */
+    team_id: z.optional(z.string()),
+    scope: z.optional(z.enum(['organization'])),
+    /** Only names that contain this text. */
+    search: z.optional(z.string().check(z.maxLength(255))),
+  }),
   reply: pageOf(key),
   fails: ['cursors_both', 'cursor_unknown'],
 } as const satisfies Endpoint

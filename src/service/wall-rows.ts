@@ -381,7 +381,11 @@ export const rows: Record<keyof typeof endpoints, Row[]> = {
       changes: true,
     },
   ],
-  listKeys: [{ input: () => ({}), status: always(200) }, asCursor((thing) => thing.key_id)],
+  listKeys: [
+    { input: () => ({}), status: always(200) },
+    { input: ({ thing }) => ({ query: { team_id: thing.team_id ?? '' } }), status: always(200) },
+    asCursor((thing) => thing.key_id),
+  ],
   revokeKey: [{ input: ({ thing }) => ({ params: { key_id: thing.key_id } }), changes: true }],
   listWebSources: [{ input: onGraph }],
   readWebSources: [{ input: (cell) => ({ ...onGraph(cell), body: {} }) }],

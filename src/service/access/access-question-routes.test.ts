@@ -252,6 +252,14 @@ onEveryDatabase('access questions', (database) => {
     expect((await send('PUT', url, '"other"', { permissions })).statusCode).toBe(409)
     expect((await send('PUT', url, preview.etag, { permissions })).statusCode).toBe(200)
 
+    const revocation = (key_id: string) =>
+      ask(previewAccess, { body: { change: { type: 'key_removal', key_id } } }, admin)
+    expect(await revocation(key.id)).toMatchObject({
+      loses: [{ id: key.id, what: ['graphs:read'], used: true }],
+      refusals: [],
+    })
+    const own = (await ask(getMe, {}, admin)).key.id
+    expect((await revocation(own)).refusals).toEqual([expect.stringContaining('last')])
     const removal = { change: { type: 'team_removal' as const, team_id } }
     const { refusals, loses } = await ask(previewAccess, { body: removal }, admin)
     expect([refusals.length, loses.map(({ id }) => id)]).toEqual([1, [key.id]])

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createKey, createTeam, getMe, listKeys, listTeams, revokeKey } from '#contract/access.ts'
+import type { CallInput } from '#contract/endpoint.ts'
 import { createGraph, getGraphAccess, listGraphs } from '#contract/graphs.ts'
 import { isoTime, systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -271,6 +272,27 @@ onEveryDatabase('access', (database) => {
     expect((await ask(revokeKey, { params: { key_id: mine.id } }, keeper)).deleted).toBe(true)
   })
 
+  test('keys are listed by team, of the organization alone, and by name', async () => {
+    const { ask, organization, admin } = await begin()
+    const [a, b] = [await organization.newTeam('A'), await organization.newTeam('B')]
+    for (const [name, team_id] of [
+      ['Nightly import', a],
+      ['Weekly 100% report', a],
+      ['nightly export', b],
+    ] as const) {
+      await ask(createKey, { body: { name, team_id } }, admin)
+    }
+    const names = async (query: NonNullable<CallInput<typeof listKeys>['query']>) =>
+      (await ask(listKeys, { query }, admin)).data.map(({ name }) => name)
+    expect(await names({ team_id: a })).toEqual(['Weekly 100% report', 'Nightly import'])
+    expect(await names({ team_id: absent })).toEqual([])
+    expect(await names({ scope: 'organization' })).toEqual(['A key'])
+    expect(await names({ search: 'NIGHTLY' })).toEqual(['nightly export', 'Nightly import'])
+    expect(await names({ search: '%' })).toEqual(['Weekly 100% report'])
+    const { data } = await ask(listTeams, { query: { order: 'asc' } }, admin)
+    expect(data.map(({ keys }) => keys)).toEqual([2, 1])
+  })
+
   test('the last administrator key of the organization cannot be revoked', async () => {
     const { ask, refusal, organization, admin } = await begin()
     const own = (await ask(getMe, {}, admin)).key.id
@@ -328,7 +350,7 @@ onEveryDatabase('access', (database) => {
     const refused = await refusal(createTeam, { body: { name: 'x' } }, keeper)
     expect([refused.status, refused.failure]).toEqual([403, 'team_forbidden'])
     await ask(createTeam, { body: { name: 'Other' } }, admin)
-    expect((await ask(listTeams, {}, keeper)).data).toEqual([team])
+    expect((await ask(listTeams, {}, keeper)).data).toEqual([{ ...team, keys: 1 }])
     expect((await ask(listTeams, { query: { order: 'asc', limit: 1 } }, admin)).has_more).toBe(true)
   })
 

@@ -39,7 +39,15 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
 
   serve(listTeams, async ({ caller, query }) => {
     const page = await readCursor(query, (id) => teams.wasVisible(caller, id))
-    return presentPage(await teams.list(caller, page), page)
+    const listed = presentPage(await teams.list(caller, page), page)
+    const counts = await keys.countByTeam(
+      caller,
+      listed.data.map(({ id }) => id),
+    )
+    return {
+      ...listed,
+      data: listed.data.map((team) => ({ ...team, keys: counts.get(team.id) ?? 0 })),
+    }
   })
 
   serve(createKey, async ({ caller, body }) => {
@@ -63,8 +71,16 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
   })
 
   serve(listKeys, async ({ caller, query }) => {
-    const page = await readCursor(query, (id) => keys.wasVisible(caller, id))
-    return presentPage((await keys.list(caller, page)).map(presentKey), page)
+    const { scope, team_id, search, ...page } = await readCursor(query, (id) =>
+      keys.wasVisible(caller, id),
+    )
+    const rows = await keys.list(caller, {
+      ...page,
+      ...(team_id !== undefined && { team_id: readId(team_id) }),
+      ...(scope === 'organization' && { team_id: null }),
+      ...(search !== undefined && { search }),
+    })
+    return presentPage(rows.map(presentKey), page)
   })
 
   serve(revokeKey, async ({ caller, params }) => {

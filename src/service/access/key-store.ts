@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Permission } from '#contract/permissions.ts'
 import { permission } from '#contract/permissions.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
+import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
@@ -84,9 +86,32 @@ export function keyStore(database: Database) {
       )
     },
 
-    async list(caller: Caller, page: PageQuery): Promise<KeyRow[]> {
-      const rows = await pageOfRows(managed(caller).selectAll(), page, 'id')
+    /** `team_id`: null for those of the organization itself. */
+    async list(
+      caller: Caller,
+      { team_id, search, ...page }: PageQuery & { team_id?: string | null; search?: string },
+    ): Promise<KeyRow[]> {
+      const query = managed(caller)
+        .selectAll()
+        .$if(team_id !== undefined, (of) =>
+          of.where('team_id', 'is not distinct from', team_id ?? null),
+        )
+        .$if(search !== undefined, (searched) =>
+          searched.where(containing(sql`lower(${sql.ref('name')})`, search ?? '')),
+        )
+      const rows = await pageOfRows(query, page, 'id')
       return rows.map(readKeyRow)
+    },
+
+    /** How many keys each of these teams has; one that has none is left out. */
+    async countByTeam(caller: Caller, team_ids: readonly string[]): Promise<Map<string, number>> {
+      if (team_ids.length === 0) return new Map()
+      const rows = await managed(caller)
+        .select(['team_id', (select) => select.fn.countAll().as('count')])
+        .where('team_id', 'in', team_ids)
+        .groupBy('team_id')
+        .execute()
+      return new Map(rows.map(({ team_id, count }) => [team_id ?? '', Number(count)]))
     },
 
     /** Whether the id names a key the caller manages or managed, for a cursor. */

@@ -38,6 +38,8 @@ export async function previewChange(
       return previewScope(database, caller, change, { now, since })
     case 'key_permissions':
       return previewPermissions(database, caller, change, { now, since })
+    case 'key_removal':
+      return previewKeyRemoval(database, caller, change, now)
     case 'team_removal':
       return previewRemoval(database, caller, change, { now, since })
   }
@@ -142,6 +144,25 @@ async function previewPermissions(
   })
 }
 
+async function previewKeyRemoval(
+  database: Database,
+  caller: Caller,
+  change: Extract<AccessChange, { type: 'key_removal' }>,
+  now: Date,
+): Promise<Preview> {
+  const key = await keyStore(database).find(caller, readId(change.key_id))
+  if (key === null) throw new Failure('key_not_found', 'There is no such key.')
+  const isLast = await isLastAdministrator(database, caller, { ...key, permissions: [] }, now)
+  return finish(change, [stateOf(key)], {
+    gains: [],
+    loses: [affected(key, key.permissions, wasUsedLately(key, now))],
+    teams_gain: [],
+    teams_lose: [],
+    files: 0,
+    refusals: isLast ? [`“${key.name}” is the last administrator key.`] : [],
+  })
+}
+
 async function previewRemoval(
   database: Database,
   caller: Caller,
@@ -152,16 +173,9 @@ async function previewRemoval(
   if (team === null) throw new Failure('team_not_found', 'There is no such team.')
   const keys = (await keyStore(database).ofTeam(caller, team.id)).filter((key) => isLive(key, now))
   const owned = await accessUseStore(database).ownedByTeam(team.id)
-  const recently = now.getTime() - rememberedDays * day
   return finish(change, [team.id, keys.map(stateOf), owned], {
     gains: [],
-    loses: keys.map((key) =>
-      affected(
-        key,
-        key.permissions,
-        key.last_used_at !== null && Date.parse(key.last_used_at) > recently,
-      ),
-    ),
+    loses: keys.map((key) => affected(key, key.permissions, wasUsedLately(key, now))),
     teams_gain: [],
     teams_lose: [{ id: team.id, name: team.name }],
     files: owned.files,
@@ -188,6 +202,10 @@ export async function isLastAdministrator(
 
 function affected({ id, name, team_id }: KeyRow, what: readonly string[], used: boolean): Affected {
   return { id, name, team_id, what: [...what], used }
+}
+
+function wasUsedLately({ last_used_at }: KeyRow, now: Date): boolean {
+  return last_used_at !== null && now.getTime() - Date.parse(last_used_at) < rememberedDays * day
 }
 
 function stateOf({ id, team_id, permissions }: KeyRow): unknown[] {
