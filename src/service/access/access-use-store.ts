@@ -1,6 +1,8 @@
 import type { Database } from '#service/database/schema.ts'
 import type { Caller } from './caller.ts'
 
+const batchSize = 500
+
 /** What was reached by whom, and what belongs to a team. Takes ids that were found through a caller. */
 export function accessUseStore(database: Database) {
   const count = async (query: Promise<{ count: number | string | bigint }>): Promise<number> =>
@@ -9,12 +11,13 @@ export function accessUseStore(database: Database) {
   return {
     /** Notes that keys used graphs on a day, each of them once. */
     async note(uses: readonly { graph_id: string; key_id: string }[], day: string): Promise<void> {
-      if (uses.length === 0) return
-      await database
-        .insertInto('graph_uses')
-        .values(uses.map((use) => ({ ...use, day })))
-        .onConflict((conflict) => conflict.columns(['graph_id', 'key_id']).doUpdateSet({ day }))
-        .execute()
+      for (let at = 0; at < uses.length; at += batchSize) {
+        await database
+          .insertInto('graph_uses')
+          .values(uses.slice(at, at + batchSize).map((use) => ({ ...use, day })))
+          .onConflict((conflict) => conflict.columns(['graph_id', 'key_id']).doUpdateSet({ day }))
+          .execute()
+      }
     },
 
     /** The keys that used a graph since a day. */

@@ -4,7 +4,7 @@ import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/http/failure.ts'
 import { callerOfKey } from './caller.ts'
 import type { Caller } from './caller.ts'
-import { readKeyRow } from './key-store.ts'
+import { keyColumns, readKeyRow } from './key-store.ts'
 import { hashSecret } from './secret.ts'
 
 /** Finds the caller behind an `Authorization` header (specification, "Authentication"). */
@@ -14,7 +14,7 @@ export type Authenticate = (authorization: string | undefined) => Promise<Caller
 const lastUsePrecision = 60_000
 
 export function authenticator(database: Database, clock: Clock): Authenticate {
-  const live = database.selectFrom('keys').selectAll().where('revoked_at', 'is', null)
+  const live = database.selectFrom('keys').select(keyColumns).where('revoked_at', 'is', null)
   // compiled once, since every request asks it
   const byHash = live.where('hash', '=', '').compile()
 

@@ -23,6 +23,9 @@ const keyRow = z.object({
 })
 export type KeyRow = z.infer<typeof keyRow>
 
+/** What `readKeyRow` reads. */
+export const keyColumns = keyRow.keyof().options
+
 export function readKeyRow(row: unknown): KeyRow {
   return keyRow.parse(row)
 }

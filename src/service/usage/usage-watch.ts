@@ -26,29 +26,43 @@ export function usageWatch(
   let uses = new Map<string, { graph_id: string; key_id: string }>()
   let writing: Promise<void> = Promise.resolve()
 
-  const add = (key: UsageKey, counts: UsageCounts): void => {
-    const text = Object.values(key).join('\n')
+  let today = ''
+  let tomorrow = 0
+
+  const countsOf = (key: UsageKey): UsageCounts => {
+    const text = `${key.key_id}\n${key.model}\n${key.operation}\n${key.day}`
     const known = counted.get(text)
-    if (known === undefined) counted.set(text, { key, counts })
-    else merge(known.counts, counts)
+    if (known !== undefined) return known.counts
+    const counts = noCounts()
+    counted.set(text, { key, counts })
+    return counts
+  }
+
+  const day = (): string => {
+    const now = clock.now().getTime()
+    if (now >= tomorrow) {
+      today = new Date(now).toISOString().slice(0, 10)
+      tomorrow = Date.parse(today) + 86_400_000
+    }
+    return today
   }
 
   const write = async (): Promise<void> => {
-    const used = [...uses.values()]
+    const used = uses
     uses = new Map()
-    const day = clock.now().toISOString().slice(0, 10)
-    for (let at = 0; at < used.length; at += 500) {
-      await accessUseStore(database).note(used.slice(at, at + 500), day)
-    }
     const batch = [...counted.values()]
     counted = new Map()
-    for (const [at, { key, counts }] of batch.entries()) {
-      try {
-        await store.add(key, counts)
-      } catch (error) {
-        for (const rest of batch.slice(at)) add(rest.key, rest.counts)
-        throw error
+    try {
+      await accessUseStore(database).note([...used.values()], day())
+      used.clear()
+      for (let next = batch.at(-1); next !== undefined; next = batch.at(-1)) {
+        await store.add(next.key, next.counts)
+        batch.pop()
       }
+    } catch (error) {
+      for (const [text, use] of used) uses.set(text, use)
+      for (const { key, counts } of batch) addTo(countsOf(key), counts)
+      throw error
     }
   }
   const flush = (): Promise<void> => {
@@ -56,7 +70,7 @@ export function usageWatch(
     return writing
   }
   const timer = setInterval(() => {
-    if (counted.size > 0) flush().catch(onError)
+    if (counted.size + uses.size > 0) flush().catch(onError)
   }, flushEvery)
   timer.unref()
 
@@ -70,17 +84,15 @@ export function usageWatch(
           uses.set(`${graph_id} ${caller.key_id}`, { graph_id, key_id: caller.key_id })
         }
       }
-      add(
-        {
-          organization_id: caller.organization_id,
-          day: clock.now().toISOString().slice(0, 10),
-          key_id: caller.key_id,
-          team_id: caller.team_id ?? '',
-          model: answered.notes.model ?? '',
-          operation,
-        },
-        countsOf(answered),
-      )
+      const counts = countsOf({
+        organization_id: caller.organization_id,
+        day: day(),
+        key_id: caller.key_id,
+        team_id: caller.team_id ?? '',
+        model: answered.notes.model ?? '',
+        operation,
+      })
+      count(counts, answered)
     },
     flush,
     stop: async () => {
@@ -90,23 +102,32 @@ export function usageWatch(
   }
 }
 
-function countsOf({ status, failure, milliseconds, notes }: Answered): UsageCounts {
-  // a stream that failed half-way had the status of one that did not
-  const failed = status >= 500 || (status === 200 && failure !== null)
-  const took = Array.from({ length: bucketCount }, () => 0)
-  took[bucketOf(milliseconds)] = 1
+function noCounts(): UsageCounts {
   return {
-    requests: 1,
-    refused: status >= 400 && status < 500 && status !== 429 ? 1 : 0,
-    limited: status === 429 ? 1 : 0,
-    failed: failed ? 1 : 0,
-    prompt_tokens: notes.prompt_tokens ?? 0,
-    completion_tokens: notes.completion_tokens ?? 0,
-    took,
+    requests: 0,
+    refused: 0,
+    limited: 0,
+    failed: 0,
+    prompt_tokens: 0,
+    completion_tokens: 0,
+    took: Array.from({ length: bucketCount }, () => 0),
   }
 }
 
-function merge(into: UsageCounts, more: UsageCounts): void {
+function count(into: UsageCounts, { status, failure, milliseconds, notes }: Answered): void {
+  const target = into
+  target.requests += 1
+  if (status === 429) target.limited += 1
+  // a stream that failed half-way had the status of one that did not
+  else if (status >= 500 || (status === 200 && failure !== null)) target.failed += 1
+  else if (status >= 400) target.refused += 1
+  target.prompt_tokens += notes.prompt_tokens ?? 0
+  target.completion_tokens += notes.completion_tokens ?? 0
+  const bucket = bucketOf(milliseconds)
+  target.took[bucket] = (target.took[bucket] ?? 0) + 1
+}
+
+function addTo(into: UsageCounts, more: UsageCounts): void {
   const target = into
   target.requests += more.requests
   target.refused += more.refused
@@ -114,5 +135,5 @@ function merge(into: UsageCounts, more: UsageCounts): void {
   target.failed += more.failed
   target.prompt_tokens += more.prompt_tokens
   target.completion_tokens += more.completion_tokens
-  for (const [at, count] of more.took.entries()) target.took[at] = (target.took[at] ?? 0) + count
+  for (const [at, times] of more.took.entries()) target.took[at] = (target.took[at] ?? 0) + times
 }
