@@ -30,6 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/settings/models',
         '/settings/teams',
         '/settings/keys',
+        '/settings/audit',
         '/nowhere',
       ]) {
         await home.goto(`${service.address}${path}`)
