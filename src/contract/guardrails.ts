@@ -203,6 +203,8 @@ export const testGuardrails = {
     action: z._default(action, 'block'),
     /** The id of the kept one whose place it would take. */
     replaces: z.nullish(z.string()),
+    /** Whether those that are kept look at the text as well. */
+    kept: z._default(z.boolean(), true),
   }),
   reply: z.object({
     /** What would become of it. */

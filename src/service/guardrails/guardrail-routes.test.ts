@@ -234,6 +234,8 @@ onEveryDatabase('guardrails', (database) => {
       admin,
     )
     expect([instead.outcome, instead.text, instead.findings.length]).toEqual(['flagged', text, 1])
+    const alone = await ask(testGuardrails, { body: { text, rule, team_id, kept: false } }, admin)
+    expect(alone.findings.map((finding) => finding.guardrail_id)).toEqual([null])
   })
 
   test('a provider judges by its thresholds, and its key stays where it was given for', async () => {

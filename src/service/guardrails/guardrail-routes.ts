@@ -89,7 +89,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     const [team_id = null] = body.team_id == null ? [] : await teams.require(caller, [body.team_id])
     const guard = await guards.of(team_id === null ? caller : narrowedTo(caller, team_id))
     const tried = body.rule == null ? [] : [await policyOf(body.rule, body.action)]
-    const kept = guard[body.direction].filter(({ id }) => id !== body.replaces)
+    const kept = guard[body.direction].filter(({ id }) => body.kept && id !== body.replaces)
     const policies = [...kept, ...tried]
     const found: Found[] = [
       ...findingsIn(body.text, policies),
