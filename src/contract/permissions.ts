@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-const resources = [
+/** What permissions are for, each by itself. */
+export const resources = [
   'graphs',
   'files',
   'chat',
@@ -12,7 +13,8 @@ const resources = [
   'usage',
   'audit',
 ] as const
-const levels = ['read', 'write', 'admin'] as const
+/** Each includes those before it. */
+export const levels = ['read', 'write', 'admin'] as const
 
 /** `graphs:write`, or `*:read` for every resource. A level includes the levels below it. */
 export const permission = z.templateLiteral([z.enum([...resources, '*']), ':', z.enum(levels)])

@@ -6,13 +6,18 @@ import { session } from './session.ts'
 /** Where and as whom a request goes. */
 export type Caller = Pick<Connection, 'base_url' | 'key'>
 
+type Sent<E extends Endpoint> = CallInput<E> & {
+  /** Beside the key and the type of the body. */
+  headers?: Record<string, string>
+}
+
 /**
  * Asks the service. Resolves with the parsed reply; rejects with ApiError, or with the abort of
  * `signal`. `caller` is the signed-in connection unless another is given.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: CallInput<E> = {},
+  input: Sent<E> = {},
   signal?: AbortSignal,
   caller: Caller = currentCaller(),
 ): Promise<Reply<E>> {
@@ -76,7 +81,7 @@ export function currentCaller(): Caller {
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  input: CallInput<E>,
+  input: Sent<E>,
   signal: AbortSignal | undefined,
   caller: Caller,
 ): Promise<{ response: Response; text: string }> {
@@ -86,7 +91,7 @@ async function send<E extends Endpoint>(
 
 async function reach<E extends Endpoint>(
   endpoint: E,
-  input: CallInput<E>,
+  input: Sent<E>,
   signal: AbortSignal | undefined,
   caller: Caller,
 ): Promise<Response> {
@@ -97,6 +102,7 @@ async function reach<E extends Endpoint>(
       headers: {
         authorization: `Bearer ${caller.key}`,
         ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...input.headers,
       },
       ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
       ...(signal && { signal }),

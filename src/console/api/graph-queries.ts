@@ -15,12 +15,18 @@ import {
   updateGraph,
 } from '#contract/graphs.ts'
 import { call } from './call.ts'
+import { ifMatch } from './if-match.ts'
 import { firstPage, nextPage } from './paging.ts'
 
 export interface GraphFilter {
   /** `all`, `org`, or the id of a team. */
   scope: string
   search: string
+}
+
+type GraphUpdate = NonNullable<CallInput<typeof updateGraph>['body']> & {
+  /** Of the preview that was shown, where the scope changes. */
+  etag?: string | undefined
 }
 
 export const graphQueries = {
@@ -63,9 +69,11 @@ export const graphQueries = {
       queryFn: ({ signal }) => call(getGraph, { params: { graph_id } }, signal),
     }),
 
+  accesses: () => [...graphQueries.all, 'access'] as const,
+
   access: (graph_id: string) =>
     queryOptions({
-      queryKey: [...graphQueries.all, 'access', graph_id],
+      queryKey: [...graphQueries.accesses(), graph_id],
       queryFn: ({ signal }) => call(getGraphAccess, { params: { graph_id } }, signal),
     }),
 }
@@ -82,8 +90,8 @@ export const createGraphMutation = (queryClient: QueryClient) =>
 
 export const updateGraphMutation = (queryClient: QueryClient, graph_id: string) =>
   mutationOptions({
-    mutationFn: (body: NonNullable<CallInput<typeof updateGraph>['body']>) =>
-      call(updateGraph, { params: { graph_id }, body }),
+    mutationFn: ({ etag, ...body }: GraphUpdate) =>
+      call(updateGraph, { params: { graph_id }, body, ...ifMatch(etag) }),
     onSuccess: (graph) => {
       queryClient.setQueryData(graphQueries.one(graph_id).queryKey, graph)
       return Promise.all([

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { accessQueries } from '#console/api/access-questions.ts'
 import { createGraphMutation, updateGraphMutation } from '#console/api/graph-queries.ts'
 import { meQueries } from '#console/api/me-queries.ts'
 import { Dialog } from '#console/ui/Dialog.tsx'
@@ -58,7 +59,8 @@ interface EditGraphDialogProps {
 
 export function EditGraphDialog({ graph, isOpen, onClose }: EditGraphDialogProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const update = useMutation(updateGraphMutation(useQueryClient(), graph.id))
+  const queryClient = useQueryClient()
+  const update = useMutation(updateGraphMutation(queryClient, graph.id))
 
   function close() {
     onClose()
@@ -75,7 +77,15 @@ export function EditGraphDialog({ graph, isOpen, onClose }: EditGraphDialogProps
           isPending={update.isPending}
           error={update.error}
           onCancel={close}
-          onSubmit={(body) => update.mutate(body, { onSuccess: close })}
+          onSubmit={(body) =>
+            update.mutate(body, {
+              onSuccess: close,
+              onError: (error) => {
+                if (error.key !== 'preview_stale') return
+                void queryClient.invalidateQueries({ queryKey: accessQueries.all })
+              },
+            })
+          }
         />
       </Suspense>
     </Dialog>

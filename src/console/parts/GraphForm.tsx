@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
+import { accessQueries } from '#console/api/access-questions.ts'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { Me } from '#console/api/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
@@ -7,7 +9,9 @@ import { InlineProblem } from '#console/ui/Problem.tsx'
 import { TextArea } from '#console/ui/TextArea.tsx'
 import { TextField } from '#console/ui/TextField.tsx'
 import type { Graph } from '#contract/graphs.ts'
+import { allows } from '#contract/permissions.ts'
 import { codePoints } from '#contract/primitives.ts'
+import { AccessPreview, previewRefusal } from './AccessPreview.tsx'
 import styles from './GraphForm.module.css'
 import { ScopeChange } from './ScopeChange.tsx'
 import { ScopePicker, type Scope } from './ScopePicker.tsx'
@@ -15,7 +19,10 @@ import { ScopePicker, type Scope } from './ScopePicker.tsx'
 interface GraphBody {
   name: string
   description: string
+  /** Left out: as it is. */
   team_ids?: string[]
+  /** Of the preview of who gains and loses that was shown. */
+  etag?: string
 }
 
 interface GraphFormProps {
@@ -49,6 +56,9 @@ export function GraphForm({
   const [isTried, setTried] = useState(false)
   const canScope = me.key.team_id === null && me.teams.length > 0
   const team_ids = scope.type === 'org' ? [] : scope.team_ids
+  const isRescoped = graph !== undefined && !isSame(graph.team_ids, team_ids)
+  // who may not see keys is told of teams alone
+  const canPreview = allows(me.key.permissions, 'keys:admin')
 
   const wrong = {
     name: name.trim() === '' ? 'Give the graph a name.' : tooLong(name),
@@ -56,6 +66,16 @@ export function GraphForm({
     team_ids:
       scope.type === 'teams' && team_ids.length === 0 ? 'Choose at least one team.' : undefined,
   }
+  const wantsPreview = isRescoped && canPreview && wrong.team_ids === undefined
+  const preview = useQuery({
+    ...accessQueries.preview({
+      type: 'graph_scope',
+      graph_id: graph?.id ?? '',
+      team_ids: team_ids.toSorted(),
+    }),
+    enabled: wantsPreview,
+  })
+  const isStale = error?.key === 'preview_stale'
   const refused = {
     name: error?.fields['name'] ?? (error?.key === 'graph_name_taken' ? error.message : undefined),
     description: error?.fields['description'],
@@ -67,10 +87,12 @@ export function GraphForm({
     event.preventDefault()
     setTried(true)
     if (isPending || Object.values(wrong).some((text) => text !== undefined)) return
+    if (wantsPreview && (preview.isFetching || !preview.data)) return
     onSubmit({
       name: name.trim(),
       description: description.trim(),
-      ...(canScope && { team_ids: [...team_ids] }),
+      ...(canScope && (isRescoped || !graph) && { team_ids: [...team_ids] }),
+      ...(wantsPreview && preview.data && { etag: preview.data.etag }),
     })
   }
 
@@ -104,19 +126,31 @@ export function GraphForm({
           error={(isTried ? wrong.team_ids : undefined) ?? refused.team_ids}
         />
       )}
-      {graph && canScope && <ScopeChange from={graph.team_ids} to={team_ids} teams={me.teams} />}
+      {wantsPreview && <AccessPreview preview={preview} teams={me.teams} isStale={isStale} />}
+      {graph && isRescoped && !canPreview && (
+        <ScopeChange from={graph.team_ids} to={team_ids} teams={me.teams} />
+      )}
       {me.team && !graph && (
         <p className={styles['note']}>It will belong to the team {me.team.name}.</p>
       )}
-      {error && !isToldAtField && <InlineProblem error={error} />}
+      {error && !isToldAtField && !isStale && <InlineProblem error={error} />}
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" pending={isPending}>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={isPending}
+          disabledReason={wantsPreview ? previewRefusal(preview) : undefined}
+        >
           {action}
         </Button>
       </DialogActions>
     </form>
   )
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((each) => b.includes(each))
 }
 
 function tooLong(text: string): string | undefined {

@@ -1,8 +1,8 @@
 import type { Me } from '#console/api/me-queries.ts'
 import { Badge } from '#console/ui/Badge.tsx'
 import { Time } from '#console/ui/Time.tsx'
-import type { Permission } from '#contract/permissions.ts'
 import styles from './KeySummary.module.css'
+import { permissionWords } from './permission-words.ts'
 
 /** What a key is, in a few lines: whose, which, what it may do, until when. */
 export function KeySummary({ me }: { me: Me }) {
@@ -29,11 +29,4 @@ export function KeySummary({ me }: { me: Me }) {
       </p>
     </div>
   )
-}
-
-/** A permission as a person says it: `*:admin` is “administer everything”. */
-export function permissionWords(permission: Permission): string {
-  const [resource = '', level = ''] = permission.split(':')
-  const verb = { read: 'Read', write: 'Write', admin: 'Administer' }[level] ?? level
-  return `${verb} ${resource === '*' ? 'everything' : resource}`
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { removeFilesMutation } from '#console/api/file-mutations.ts'
+import { meQueries } from '#console/api/me-queries.ts'
 import { FileAddDialog } from '#console/parts/FileAddDialog.tsx'
 import { GraphName } from '#console/parts/FileGraphs.tsx'
 import { kindWords, sizeWords } from '#console/parts/file-words.ts'
@@ -9,7 +10,10 @@ import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Time } from '#console/ui/Time.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
+import { allows } from '#contract/permissions.ts'
 import styles from './FilePage.module.css'
+
+const FileReaders = lazy(async () => ({ default: (await import('./FileReaders.tsx')).FileReaders }))
 
 interface FileFactsProps {
   file: FileRecord
@@ -18,6 +22,7 @@ interface FileFactsProps {
 }
 
 export function FileFacts({ file, refusal }: FileFactsProps) {
+  const { data: me } = useSuspenseQuery(meQueries.own())
   const [isAdding, setAdding] = useState(false)
   return (
     <aside className={styles['facts']} aria-label="About this file">
@@ -52,6 +57,11 @@ export function FileFacts({ file, refusal }: FileFactsProps) {
           Add to graph
         </Button>
       </section>
+      {allows(me.key.permissions, 'keys:admin') && (
+        <Suspense fallback={null}>
+          <FileReaders file={file} />
+        </Suspense>
+      )}
       <FileAddDialog files={[file]} isOpen={isAdding} onClose={() => setAdding(false)} />
     </aside>
   )

@@ -1,21 +1,31 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { graphQueries } from '#console/api/graph-queries.ts'
 import { meQueries } from '#console/api/me-queries.ts'
-import { EditGraphDialog } from '#console/parts/GraphDialog.tsx'
 import { scopeWords } from '#console/parts/GraphScope.tsx'
+import { keyOwner } from '#console/parts/key-owner.ts'
 import { useRequiredParam } from '#console/require-param.ts'
 import { Badge } from '#console/ui/Badge.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Problem } from '#console/ui/Problem.tsx'
-import { Table, TableSkeleton, type Column } from '#console/ui/Table.tsx'
+import { Skeleton } from '#console/ui/Skeleton.tsx'
+import { RowLink, Table, TableSkeleton, type Column } from '#console/ui/Table.tsx'
 import { Time } from '#console/ui/Time.tsx'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getGraphAccess } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
+import { readAccessQuestion, writeAccessQuestion } from './access-question.ts'
 import styles from './AccessTab.module.css'
+
+const EditGraphDialog = lazy(async () => ({
+  default: (await import('#console/parts/GraphDialog.tsx')).EditGraphDialog,
+}))
+const GraphExplainer = lazy(async () => ({
+  default: (await import('./GraphExplainer.tsx')).GraphExplainer,
+}))
 
 type Access = Reply<typeof getGraphAccess>
 type AccessKey = Access['keys'][number]
@@ -25,8 +35,9 @@ export function AccessTab() {
   const graph_id = useRequiredParam('graph_id')
   const { data: graph } = useSuspenseQuery(graphQueries.one(graph_id))
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const [isEditing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<'unused' | 'open' | 'closed'>('unused')
   const isOrgWide = graph.team_ids.length === 0
+  const canAsk = allows(me.key.permissions, 'keys:admin')
   const canChange = me.key.team_id === null && allows(me.key.permissions, 'graphs:write')
 
   return (
@@ -47,13 +58,23 @@ export function AccessTab() {
               : 'Keys of these teams and of the organization reach it. For everyone else it does not exist.'}
           </p>
         </div>
-        {canChange && <Button onClick={() => setEditing(true)}>Change scope</Button>}
+        {canChange && <Button onClick={() => setEditing('open')}>Change scope</Button>}
       </section>
+      {canAsk && (
+        <section aria-labelledby="explain-heading">
+          <h2 id="explain-heading" className={styles['heading']}>
+            Why can or can’t a key reach it?
+          </h2>
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <GraphExplainer graph={graph} />
+          </Suspense>
+        </section>
+      )}
       <section aria-labelledby="keys-heading">
         <h2 id="keys-heading" className={styles['heading']}>
           Keys that reach it
         </h2>
-        {allows(me.key.permissions, 'keys:admin') ? (
+        {canAsk ? (
           <AccessKeys graph_id={graph_id} teams={me.teams} />
         ) : (
           <EmptyMessage
@@ -63,13 +84,23 @@ export function AccessTab() {
           />
         )}
       </section>
-      <EditGraphDialog graph={graph} isOpen={isEditing} onClose={() => setEditing(false)} />
+      {editing !== 'unused' && (
+        <Suspense fallback={null}>
+          <EditGraphDialog
+            graph={graph}
+            isOpen={editing === 'open'}
+            onClose={() => setEditing('closed')}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
 
 function AccessKeys({ graph_id, teams }: { graph_id: string; teams: Access['teams'] }) {
   const access = useQuery(graphQueries.access(graph_id))
+  const [search] = useSearchParams()
+  const chosen = readAccessQuestion(search).key_id
   const columns = accessColumns(teams)
 
   if (access.isPending) {
@@ -90,6 +121,7 @@ function AccessKeys({ graph_id, teams }: { graph_id: string; teams: Access['team
       columns={columns}
       rows={access.data.keys}
       rowKey={(key) => key.id}
+      isSelected={(key) => key.id === chosen}
     />
   )
 }
@@ -102,17 +134,21 @@ function accessColumns(teams: Access['teams']): readonly Column<AccessKey>[] {
       id: 'name',
       header: 'Key',
       track: 'minmax(0, 1fr)',
-      cell: (key) => <span className={styles['name']}>{key.name}</span>,
+      cell: (key) => (
+        <RowLink
+          to={`?${writeAccessQuestion({ key_id: key.id, action: key.can.at(-1) ?? 'ask' })}#explain`}
+        >
+          <bdi>{key.name}</bdi>
+          <span className="unseen">, explain</span>
+        </RowLink>
+      ),
     },
     {
       id: 'of',
       header: 'Belongs to',
       track: 'minmax(0, 1fr)',
       from: 'tablet',
-      cell: (key) =>
-        key.team_id === null
-          ? 'Organization'
-          : (teams.find((team) => team.id === key.team_id)?.name ?? 'Another team'),
+      cell: (key) => keyOwner(key.team_id, teams),
     },
     {
       id: 'can',

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keyQueries } from '#console/api/access-queries.ts'
 import { meQueries, type Me } from '#console/api/me-queries.ts'
-import { permissionWords } from '#console/parts/KeySummary.tsx'
+import { permissionWords } from '#console/parts/permission-words.ts'
 import { Badge } from '#console/ui/Badge.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { Dialog } from '#console/ui/Dialog.tsx'
@@ -40,7 +40,7 @@ export function KeysPage() {
 }
 
 function KeyList({ me }: { me: Me }) {
-  const list = useInfiniteQuery(keyQueries.list())
+  const list = useInfiniteQuery(keyQueries.list({ scope: 'all', search: '' }))
   const columns = keyColumns(me)
 
   if (list.isPending) return <TableSkeleton label="Loading keys" columns={columns} rows={4} />

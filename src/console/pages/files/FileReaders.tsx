@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { ExplainAccess } from '#console/parts/ExplainAccess.tsx'
+import { Button } from '#console/ui/Button.tsx'
+import { Dialog } from '#console/ui/Dialog.tsx'
+import type { File as FileRecord } from '#contract/files.ts'
+import styles from './FilePage.module.css'
+
+/** Who can read a file: by what rule, and for any key why. */
+export function FileReaders({ file }: { file: FileRecord }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={styles['graphs']} aria-labelledby="file-readers">
+      <h2 id="file-readers" className={styles['subtitle']}>
+        Who can read this
+      </h2>
+      <p className={styles['note']}>
+        {file.graph_ids.length === 0
+          ? 'Keys of the organization, and of the team that added it.'
+          : 'Keys of the organization, of the teams of its graphs, and of the team that added it.'}
+      </p>
+      <Button size="small" icon="key" onClick={() => setOpen(true)}>
+        Explain for a key
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Who can read ${file.name}`}
+        size="large"
+      >
+        <FileExplainer file={file} />
+      </Dialog>
+    </section>
+  )
+}
+
+function FileExplainer({ file }: { file: FileRecord }) {
+  const [key_id, setKey] = useState('')
+  return (
+    <div className={styles['explainer']}>
+      <ExplainAccess
+        target={{ type: 'file', id: file.id, name: file.name }}
+        key_id={key_id}
+        action="read"
+        onChange={(next) => setKey(next.key_id)}
+      />
+    </div>
+  )
+}
