@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
@@ -45,6 +46,8 @@ export function auditTrail(
 
   async function write(): Promise<void> {
     while (waiting.length > 0 || late.length > 0) {
+      // SQLite answers at once: only so do the requests that came with this one join it
+      await pause()
       const batch: Waiting[] = []
       const deferred: AuditEntry[] = []
       try {
