@@ -1,24 +1,7 @@
 import { count } from '#console/ui/count.ts'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange.ts'
+import { durationWords, paceWords, tokensPerSecond } from '#console/pages/playground/pace.ts'
 import type { FinishReason } from '#contract/chat.ts'
-
-const numbers = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
-
-/** `840 ms`, `2.4 s`. */
-export function durationWords(milliseconds: number): string {
-  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
-  return `${numbers.format(milliseconds / 1000)} s`
-}
-
-/** Tokens a second, from the first to the last; null where that cannot be told. */
-export function tokensPerSecond(exchange: Exchange): number | null {
-  const { first_token_ms, duration_ms, response } = exchange
-  const tokens = response?.usage?.completion_tokens
-  if (first_token_ms === null || duration_ms === null || tokens === undefined) return null
-  const took = duration_ms - first_token_ms
-  // a whole answer in one piece says nothing about its pace
-  return took < 1 || tokens < 2 ? null : (tokens / took) * 1000
-}
 
 const reasons: Record<FinishReason, string> = {
   stop: 'ended by itself',
@@ -34,14 +17,14 @@ export function finishWords(reason: FinishReason): string {
 /** How an answer went, in a few facts beside each other. */
 export function answerFacts(exchange: Exchange, choice: number): string[] {
   const { first_token_ms, duration_ms, response } = exchange
-  const pace = tokensPerSecond(exchange)
   const tokens = response?.usage?.completion_tokens
+  const pace = tokensPerSecond(exchange, tokens)
   const reason = response?.choices.find(({ index }) => index === choice)?.finish_reason
   const facts = [
     first_token_ms !== null && `first token ${durationWords(first_token_ms)}`,
     duration_ms !== null && `${durationWords(duration_ms)} in all`,
     tokens !== undefined && count(tokens, 'token'),
-    pace !== null && `${numbers.format(pace < 100 ? pace : Math.round(pace))} tokens/s`,
+    pace !== null && `${paceWords(pace)} tokens/s`,
     reason && reason !== 'stop' && finishWords(reason),
   ]
   return facts.filter((fact) => typeof fact === 'string')

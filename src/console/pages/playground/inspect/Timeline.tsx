@@ -1,6 +1,6 @@
 import type { Exchange } from '#console/pages/playground/exchange.ts'
+import { durationWords } from '#console/pages/playground/pace.ts'
 import { classes } from '#console/ui/classes.ts'
-import { duration } from './facts.ts'
 import styles from './Inspect.module.css'
 import { timeline } from './timeline.ts'
 
@@ -38,8 +38,8 @@ export function Timeline({ exchange }: { exchange: Exchange }) {
               </span>
             </td>
             <td>
-              {from === 0 ? '' : `${duration(from)} – `}
-              {duration(to)}
+              {from === 0 ? '' : `${durationWords(from)} – `}
+              {durationWords(to)}
             </td>
           </tr>
         ))}

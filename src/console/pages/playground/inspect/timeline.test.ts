@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cost, duration, facts, tokensPerSecond } from './facts.ts'
+import { cost, facts } from './facts.ts'
 import { testExchange } from './test-exchange.ts'
 import { timeline } from './timeline.ts'
 
@@ -38,18 +38,9 @@ test('an answer that came whole is one span, one refused or under way none', () 
   expect(timeline(testExchange({ events: [], duration_ms: null }))).toEqual([])
 })
 
-test('speed and cost are counted from usage, and left out without it', () => {
-  const exchange = testExchange({ first_token_ms: 500, duration_ms: 1500 })
-  expect(tokensPerSecond(exchange)).toBe(20)
+test('cost is counted from usage, and left out without prices', () => {
+  const exchange = testExchange()
   expect(cost(exchange.response, { price_input: 2, price_output: 10 })).toBeCloseTo(0.0004)
   expect(cost(exchange.response, { price_input: null, price_output: null })).toBeNull()
-  expect(tokensPerSecond({ ...exchange, duration_ms: 501 })).toBeNull()
-  expect(tokensPerSecond(testExchange({ response: null }))).toBeNull()
   expect(facts(exchange, undefined).map(({ label }) => label)).not.toContain('Cost')
-  expect([duration(null), duration(12.4), duration(1234), duration(65_000)]).toEqual([
-    '–',
-    '12 ms',
-    '1.23 s',
-    '65.0 s',
-  ])
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { durationWords, paceWords, tokensPerSecond } from '#console/pages/playground/pace.ts'
 import type { Run } from '#contract/runs.ts'
-import { countWords, durationWords } from './run-words.ts'
+import { countWords } from './run-words.ts'
 
 export interface Metric {
   id: string
@@ -16,7 +17,6 @@ const known = z.nullish(z.number())
 const usage = z.object({
   usage: z.object({ prompt_tokens: known, completion_tokens: known, total_tokens: known }),
 })
-const pace = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 /** How a run went in numbers, as far as they are known. */
 export function metricsOf(run: Run): Metric[] {
@@ -44,19 +44,11 @@ export function metricsOf(run: Run): Metric[] {
       id: 'speed',
       name: 'Tokens per second',
       value: speed,
-      words: speed === null ? '–' : pace.format(speed),
+      words: speed === null ? '–' : paceWords(speed),
       better: 'more',
     },
     total('in', 'Tokens in', tokens?.prompt_tokens),
     total('out', 'Tokens out', out),
     total('events', 'Stream events', run.events.length),
   ]
-}
-
-function tokensPerSecond(run: Run, tokens: number | null): number | null {
-  const { first_token_ms, duration_ms } = run
-  if (tokens === null || tokens < 2 || first_token_ms === null || duration_ms === null) return null
-  const took = duration_ms - first_token_ms
-  // a whole answer in one piece says nothing about its pace
-  return took < 1 ? null : (tokens / took) * 1000
 }

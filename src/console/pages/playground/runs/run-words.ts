@@ -24,23 +24,6 @@ export function runTitle({ title }: Pick<RunSummary, 'title'>): string {
 }
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const tenths = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const hundredths = new Intl.NumberFormat('en', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
-
-/** Milliseconds as a person reads them: `0.4 ms`, `312 ms`, `1.42 s`, `2 min 5 s`. */
-export function durationWords(milliseconds: number | null): string {
-  if (milliseconds === null) return '–'
-  if (milliseconds < 9.95) return `${tenths.format(milliseconds)} ms`
-  if (milliseconds < 999.5) return `${whole.format(milliseconds)} ms`
-  const seconds = milliseconds / 1000
-  if (seconds < 9.995) return `${hundredths.format(seconds)} s`
-  if (seconds < 59.95) return `${tenths.format(seconds)} s`
-  const all = Math.round(seconds)
-  return `${whole.format(Math.floor(all / 60))} min ${all % 60} s`
-}
 
 /** A count, or a dash where nobody counted. */
 export function countWords(total: number | null | undefined): string {
