@@ -234,5 +234,7 @@ export const createChatCompletion = {
     'model_unavailable',
     'answer_not_valid',
     'search_unavailable',
+    'text_too_long',
+    'query_too_complex',
   ],
 } as const satisfies Endpoint

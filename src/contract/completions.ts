@@ -35,5 +35,11 @@ export const createCompletion = {
     model: z.string(),
   }),
   chunk: z.object({ value: z.string() }),
-  fails: ['body_not_json', 'parameter_malformed', ...modelFailures, 'completion_model_unavailable'],
+  fails: [
+    'body_not_json',
+    'parameter_malformed',
+    ...modelFailures,
+    'completion_model_unavailable',
+    'text_too_long',
+  ],
 } as const satisfies Endpoint

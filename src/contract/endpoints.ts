@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as files from './files.ts'
 import * as graphs from './graphs.ts'
 import * as guardrails from './guardrails.ts'
+import * as limits from './limits.ts'
 import * as models from './models.ts'
 import * as questions from './questions.ts'
 import * as runs from './runs.ts'
@@ -67,6 +68,10 @@ export const endpoints = {
   explainAccess: accessQuestions.explainAccess,
   previewAccess: accessQuestions.previewAccess,
   getUsage: usage.getUsage,
+  getLimits: limits.getLimits,
+  putLimits: limits.putLimits,
+  askBinding: limits.askBinding,
+  getBinding: limits.getBinding,
   createRun: runs.createRun,
   finishRun: runs.finishRun,
   listRuns: runs.listRuns,

@@ -144,6 +144,16 @@ export const failures = {
     code: 'InvalidInputParameters',
     advice: 'Shorten the conversation, or choose a model with a larger context window.',
   },
+  text_too_long: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Shorten the text, or ask an administrator for a higher limit.',
+  },
+  query_too_complex: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Ask for fewer subquestions or snippets, or an administrator for a higher limit.',
+  },
   model_unknown: {
     status: 400,
     code: 'InvalidInputParameters',

@@ -102,7 +102,13 @@ export const askGraphs = {
   reply: questionAnswer,
   /** `answer` is the next piece; `sources` and `references` come with the last line. */
   chunk: questionAnswer,
-  fails: ['body_not_json', 'graph_not_found', ...guardrailFailures],
+  fails: [
+    'body_not_json',
+    'graph_not_found',
+    'text_too_long',
+    'query_too_complex',
+    ...guardrailFailures,
+  ],
 } as const satisfies Endpoint
 
 export const askGraph = {
@@ -115,5 +121,11 @@ export const askGraph = {
   body: question,
   reply: questionAnswer,
   chunk: questionAnswer,
-  fails: ['body_not_json', 'graph_not_found', ...guardrailFailures],
+  fails: [
+    'body_not_json',
+    'graph_not_found',
+    'text_too_long',
+    'query_too_complex',
+    ...guardrailFailures,
+  ],
 } as const satisfies Endpoint

@@ -29,6 +29,9 @@ import { refuseOtherMethods } from './http/unknown-routes.ts'
 import { watchRequests } from './http/watch.ts'
 import type { Watch } from './http/watch.ts'
 import { idempotencyWatch } from './idempotency/idempotency-watch.ts'
+import { limitedRegistry } from './limits/limited-registry.ts'
+import { limitRoutes } from './limits/limit-routes.ts'
+import { limitsWatch } from './limits/limits-watch.ts'
 import { mappingRoutes } from './providers/mapping-routes.ts'
 import type { ProviderParts } from './providers/provider-parts.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
@@ -81,7 +84,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await Promise.all([audit.close(), idempotency.close()])
   })
   // asked in this order
-  const watches: Watch[] = [audit, idempotency, parts.usage, ...(parts.watches ?? [])]
+  const limiting = limitsWatch(parts.limits, parts.clock, (error) =>
+    app.log.error({ err: error }, 'giving back what was not used'),
+  )
+  const watches: Watch[] = [audit, limiting, idempotency, parts.usage, ...(parts.watches ?? [])]
   watchRequests(app, watches)
   readJsonBodies(app)
   allowOrigins(app, parts.allowedOrigins)
@@ -95,13 +101,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   searchRoutes(serve, parts)
   fileRoutes(serve, parts)
   questionRoutes(serve, parts.database, parts.guards)
-  const guarded = { ...parts, models: guardedRegistry(parts.models, parts.guards) }
+  // what a guardrail stops costs no tokens
+  const limited = limitedRegistry(parts.models, parts.limits, parts.clock)
+  const guarded = { ...parts, models: guardedRegistry(limited, parts.guards) }
   chatRoutes(serve, guarded)
   completionRoutes(serve, guarded)
   guardrailRoutes(serve, { ...parts, ...parts.providers })
   providerRoutes(serve, parts.providers)
   mappingRoutes(serve, parts.providers)
   accessQuestionRoutes(serve, parts)
+  limitRoutes(serve, parts)
   usageRoutes(serve, parts.database, parts.clock)
   runRoutes(serve, parts.database, parts.clock)
   presetRoutes(serve, parts.database, parts.clock)

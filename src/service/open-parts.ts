@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/schema.ts'
 import { guards } from './guardrails/guards.ts'
+import { openLimits } from './limits/limits.ts'
 import { startProviders } from './providers/start-providers.ts'
 import { usageWatch } from './usage/usage-watch.ts'
 import { addressRules } from './web/address-rules.ts'
@@ -20,6 +21,7 @@ type OpenParts = Pick<
   | 'search'
   | 'fetchImage'
   | 'guards'
+  | 'limits'
   | 'usage'
   | 'trail'
   | 'trustedProxies'
@@ -56,6 +58,7 @@ export async function openParts(
     search,
     fetchImage: images.fetch,
     guards: policies,
+    limits: openLimits({ database, clock, flushUsage: usage.flush }),
     usage,
     trail: auditTrail(database, clock, (error, lost) =>
       log.error({ err: error, lost }, 'recording what was done'),

@@ -78,9 +78,10 @@ export async function startService(
     onError: (error, job) => log.error({ err: error, file_id: job?.file_id }, 'processing'),
   })
   const maximum = config.SHEAF_MAX_UPLOAD_BYTES
-  const files = { database, blobs, clock, maximum, onWork: worker.wake }
-  const sources = await startWebSources(config, files, { owner, isGone, leaseSeconds, log })
   const { stop: stopParts, ...parts } = await openParts(config, { database, clock, log })
+  const { limits } = parts
+  const files = { database, blobs, clock, limits, maximum, onWork: worker.wake }
+  const sources = await startWebSources(config, files, { owner, isGone, leaseSeconds, log })
   const app = await buildApp({
     ...files,
     onSources: sources.wake,

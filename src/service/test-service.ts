@@ -25,6 +25,8 @@ import { imageFetcher } from './chat/fetch-image.ts'
 import { schemaChecker } from './chat/schemas/schema-checker.ts'
 import { guards } from './guardrails/guards.ts'
 import type { Guards } from './guardrails/guards.ts'
+import { openLimits } from './limits/limits.ts'
+import type { Limits } from './limits/limits.ts'
 import { testProviders } from './providers/test-providers.ts'
 import type { TestProviders } from './providers/test-providers.ts'
 import { addressRules } from './web/address-rules.ts'
@@ -59,6 +61,7 @@ export interface TestService {
   clock: Clock
   guards: Guards
   usage: UsageWatch
+  limits: Limits
   /** Sends a request of the contract as it is written there, or under another spelling of it. */
   send: <E extends Endpoint>(
     endpoint: E,
@@ -129,12 +132,14 @@ export async function testService(
   })
   onTestFinished(() => policies.stop())
   onTestFinished(() => schemas.stop())
+  const limits = parts.limits ?? openLimits({ database, clock, flushUsage: usage.flush })
   const app = await buildApp({
     database,
     blobs,
     clock,
     schemas,
     guards: policies,
+    limits,
     usage,
     models: providers.registry,
     providers,
@@ -203,6 +208,7 @@ export async function testService(
     clock,
     guards: policies,
     usage,
+    limits,
     send,
     ask,
     refusal: async (endpoint, input, key) => readRefusal(await send(endpoint, input, key)),

@@ -306,6 +306,30 @@ export const rows: Record<keyof typeof endpoints, Row[]> = {
         caller === 'team' && (!seen || target === 'wide') ? 403 : 200,
     },
   ],
+  getLimits: [
+    { input: () => ({}), status: always(200) },
+    {
+      input: ({ thing }) => ({ query: { team_id: thing.team_id ?? thing.graph_id } }),
+      status: (caller, seen, target) =>
+        caller === 'team' && (!seen || target === 'wide')
+          ? 403
+          : target === 'wide' || target === 'absent'
+            ? 404
+            : 200,
+    },
+    { input: ({ thing }) => ({ query: { key_id: thing.key_id } }) },
+  ],
+  putLimits: [
+    { input: () => ({ body: { limits: [] } }), status: ofOrganization(200) },
+    {
+      input: ({ thing }) => ({ body: { team_id: thing.team_id ?? thing.graph_id, limits: [] } }),
+      status: (caller, _, target) =>
+        caller === 'team' ? 403 : target === 'wide' || target === 'absent' ? 404 : 200,
+    },
+    { input: ({ thing }) => ({ body: { key_id: thing.key_id, limits: [] } }) },
+  ],
+  askBinding: [{ input: ({ thing }) => ({ body: { key_id: thing.key_id, files: 3 } }) }],
+  getBinding: [{ input: () => ({ query: { files: 3 } }), status: always(200) }],
   createRun: [
     {
       input: ({ name }) => ({ body: { request: { model: 'mdl-x5', name } } }),

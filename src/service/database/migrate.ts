@@ -6,6 +6,7 @@ import * as webSources from './migrations/004-web-sources.ts'
 import * as audit from './migrations/005-audit.ts'
 import * as idempotency from './migrations/005-idempotency.ts'
 import * as usage from './migrations/006-usage.ts'
+import * as limits from './migrations/007-limits.ts'
 import * as guardrails from './migrations/008-guardrails.ts'
 import * as access from './migrations/009-access.ts'
 import type { Database } from './schema.ts'
@@ -24,6 +25,7 @@ export async function migrate(database: Database): Promise<void> {
           '005-audit': audit,
           '005-idempotency': idempotency,
           '006-usage': usage,
+          '007-limits': limits,
           '008-guardrails': guardrails,
           '009-access': access,
         }),

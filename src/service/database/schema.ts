@@ -1,5 +1,8 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely'
 
+/** An integer of 64 bits, which PostgreSQL answers as a text. */
+type Wide = ColumnType<number | string, number, number>
+
 /**
  * The tables, as the migrations leave them. Ids are version 7 UUIDs and times ISO 8601 texts, so
  * that both sort by creation in every dialect; booleans are 0 or 1; JSON is text read by a schema.
@@ -321,6 +324,25 @@ export interface Schema {
     prompt_tokens: number
     completion_tokens: number
   }
+
+  /** How much an organization, a team or a key (`scope`) may use; an empty `model` is every model. */
+  limits: {
+    organization_id: string
+    scope: string
+    scope_id: string
+    name: string
+    model: string
+    maximum: number
+  }
+
+  /** Goes up with every change of an organization's limits. */
+  limit_revisions: { organization_id: string; revision: Wide }
+
+  /** What was used of a limit in its latest window, which began at a time in milliseconds. */
+  limit_counts: { id: string; began_at: Wide; used: Wide }
+
+  /** What the files of an organization, and those that a team's keys uploaded, hold in bytes. */
+  storage_counts: { scope_id: string; bytes: Wide }
 
   /** How often each guardrail found something, by day. */
   guardrail_hits: { guardrail_id: string; day: string; hits: number }

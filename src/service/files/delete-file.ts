@@ -4,6 +4,7 @@ import { isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
+import { storageStore } from '#service/limits/storage-store.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { countFile, holdGraphsOf, lockFile } from './file-status.ts'
 import { fileStore } from './file-store.ts'
@@ -51,6 +52,7 @@ export async function deleteFile(
       .set({ deleted_at: isoTime(now) })
       .where('id', '=', id)
       .execute()
+    await storageStore(tx).add({ ...caller, team_id: file.team_id }, -file.size)
   })
   await blobs.remove(found.id)
 }

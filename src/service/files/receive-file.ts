@@ -23,6 +23,8 @@ export interface Incoming {
   /** What `Content-Length` promised, in bytes; null where the length was not told. */
   length: number | null
   maximum: number
+  /** What more is refused with, where a limit is what says so; null: it is more than the service takes. */
+  refuse: (() => Failure) | null
 }
 
 /**
@@ -76,6 +78,7 @@ function judged(file: Incoming, head: readonly Uint8Array[]): Uint8Array {
 }
 
 function tooLarge(file: Incoming): Failure {
+  if (file.refuse) return file.refuse()
   return new Failure('upload_too_large', `“${file.name}” is larger than one file may be.`, {
     maximum_bytes: file.maximum,
   })

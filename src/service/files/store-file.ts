@@ -3,6 +3,7 @@ import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { enqueueJob } from '#service/jobs/job-store.ts'
+import { uploadBounds } from '#service/limits/upload-bounds.ts'
 import type { FileParts } from './file-parts.ts'
 import { fileStore } from './file-store.ts'
 import type { FileRow, NewFile } from './file-store.ts'
@@ -11,7 +12,7 @@ import { receiveFile } from './receive-file.ts'
 import type { Incoming } from './receive-file.ts'
 
 export interface GivenFile
-  extends Omit<Incoming, 'maximum'>, Pick<NewFile, 'source_url' | 'source_title'> {
+  extends Omit<Incoming, 'maximum' | 'refuse'>, Pick<NewFile, 'source_url' | 'source_title'> {
   /** The graph it goes into. */
   graph_id: string | null
   /** Done in the transaction that records it; what it throws undoes all. */
@@ -23,19 +24,23 @@ export interface GivenFile
  * Throws as `receiveFile` does, and `graph_not_found`.
  */
 export async function storeFile(
-  { database, blobs, clock, maximum }: FileParts,
+  { database, blobs, clock, limits, maximum }: FileParts,
   caller: Caller,
   { name, kind, length, bytes, graph_id, also, ...source }: GivenFile,
 ): Promise<FileRow> {
   const stamp = clock.stamp()
-  const received = await receiveFile(blobs, stamp.id, { name, kind, length, bytes, maximum })
+  const bounds = await uploadBounds(limits, caller, maximum, clock.now())
+  const given = { name, kind, length, bytes, maximum: bounds.maximum, refuse: bounds.refuse }
+  const received = await receiveFile(blobs, stamp.id, given)
   const { media_type } = fileKinds[kind]
   const file = await transact(database, async (tx) => {
     await fileStore(tx).create(caller, { name, kind, media_type, ...received, ...source }, stamp)
     if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)
     await enqueueJob(tx, stamp.id, clock.now())
     await also?.(tx, stamp.id)
-    return fileStore(tx).require(caller, stamp.id)
+    const made = await fileStore(tx).require(caller, stamp.id)
+    await bounds.count(tx, received.size)
+    return made
   }).catch(async (error: unknown) => {
     await blobs.remove(stamp.id)
     throw error

@@ -18,7 +18,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-expose-headers':
-        'x-request-id, retry-after, content-disposition, idempotent-replayed',
+        'x-request-id, retry-after, content-disposition, idempotent-replayed, ratelimit, ratelimit-policy',
     })
     const asked = request.headers['access-control-request-headers']
     if (request.method !== 'OPTIONS') return

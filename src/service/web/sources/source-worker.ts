@@ -11,7 +11,8 @@ import { SourceLost, sourcePages } from './source-pages.ts'
 
 export interface SourceWorkerParts extends FileParts, FetcherParts, LoopParts<SourceLease> {
   leases: SourceLeases
-  limits: CrawlLimits
+  /** How far one reading goes. */
+  reach: CrawlLimits
 }
 
 export const crawlLimits: CrawlLimits = { pages: 200, depth: 10, time: 30 * 60_000 }
@@ -23,7 +24,7 @@ const attemptsLimit = 4
  * ends in success or an error; one whose worker dies is taken up again.
  */
 export function startSourceWorker(parts: SourceWorkerParts): Worker {
-  const { leases, clock, limits, onError } = parts
+  const { leases, clock, reach, onError } = parts
   const fetcher = pageFetcher(parts)
 
   async function read(source: SourceLease, signal: AbortSignal): Promise<void> {
@@ -32,7 +33,7 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
       await pages.dropOthers(signal)
       return leases.forget(source)
     }
-    for await (const event of crawl(source, fetcher(signal), limits)) {
+    for await (const event of crawl(source, fetcher(signal), reach)) {
       signal.throwIfAborted()
       if (event.type === 'page') await pages.keep(event.page)
       else if (event.type === 'missed') await pages.touch(event.address)

@@ -30,7 +30,7 @@ export async function startWebSources(
     leases,
     agent,
     delay: 300,
-    limits: crawlLimits,
+    reach: crawlLimits,
     // a process that reads no files reads no pages either
     concurrency: Math.min(2, config.SHEAF_WORKERS),
     leaseSeconds,

@@ -1,0 +1,60 @@
+import type { LimitStanding, MetLimit } from '#contract/limits.ts'
+
+/** Work that is about to be sent. */
+export interface Batch {
+  files: number
+  /** Of all files together. */
+  bytes: number
+  tokens: number
+}
+
+/** What a batch meets of limits: those that would refuse it first, then by how little is left. */
+export function bindingOf(
+  limits: readonly (LimitStanding & { maximum: number })[],
+  batch: Batch,
+): MetLimit[] {
+  return limits
+    .map((limit) => ({ ...limit, ...meet(limit, batch) }))
+    .toSorted((a, b) => rank(a) - rank(b) || share(a) - share(b))
+}
+
+function meet(
+  limit: LimitStanding & { maximum: number },
+  { files, bytes, tokens }: Batch,
+): Pick<MetLimit, 'would_refuse' | 'after_files'> {
+  // what may not be told of others is not told by what it would refuse
+  const left = limit.left ?? limit.maximum
+  const passes = { would_refuse: false, after_files: null }
+  const refuses = (after: number): ReturnType<typeof meet> => ({
+    would_refuse: true,
+    after_files: files === 0 ? null : Math.max(0, Math.min(files, Math.floor(after))),
+  })
+  const each = files === 0 ? bytes : bytes / files
+  switch (limit.limit) {
+    case 'requests_per_minute':
+      return Math.max(files, tokens > 0 ? 1 : 0) > left ? refuses(left) : passes
+    case 'uploads_per_hour':
+      return files > left ? refuses(left) : passes
+    case 'storage_bytes':
+      return bytes > left ? refuses(left / each) : passes
+    case 'file_bytes':
+      return each > left ? refuses(0) : passes
+    case 'tokens_per_day':
+    case 'tokens_per_month':
+      return tokens > left ? { would_refuse: true, after_files: null } : passes
+    case 'graphs_per_hour':
+    case 'text_characters':
+    case 'query_complexity':
+      return passes
+  }
+}
+
+function rank({ would_refuse, after_files }: MetLimit): number {
+  return would_refuse ? (after_files ?? 0) : Number.MAX_SAFE_INTEGER
+}
+
+/** How much is left, 0 to 1; what is counted by nobody comes last. */
+function share({ left, maximum }: MetLimit): number {
+  if (maximum === 0) return 0
+  return left === null || maximum === null ? 2 : left / maximum
+}

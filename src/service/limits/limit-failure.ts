@@ -1,0 +1,128 @@
+import type { LimitName } from '#contract/limits.ts'
+import { limitRules } from '#contract/limits.ts'
+import type { FailureKey } from '#contract/failures.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { isoTime } from '#service/clock.ts'
+import { Failure } from '#service/http/failure.ts'
+import type { Bound } from './limit-store.ts'
+import { windowOf } from './limit-window.ts'
+
+/** How being over each limit is told. */
+const keys = {
+  requests_per_minute: 'too_many_requests',
+  uploads_per_hour: 'too_many_requests',
+  graphs_per_hour: 'too_many_requests',
+  tokens_per_day: 'model_quota',
+  tokens_per_month: 'model_quota',
+  storage_bytes: 'storage_full',
+  file_bytes: 'upload_too_large',
+  text_characters: 'text_too_long',
+  query_complexity: 'query_too_complex',
+} as const satisfies Record<LimitName, FailureKey>
+
+const number = new Intl.NumberFormat('en-US')
+
+/** Whether a caller may know what others have used of a limit: a team is not told of other teams. */
+export function isToldOf(caller: Caller, { scope }: Pick<Bound, 'scope'>): boolean {
+  return caller.team_id === null || scope !== 'organization'
+}
+
+export interface Over {
+  /** What is used already; of one request, what it asks for. */
+  used: number
+  now: Date
+  /** The field it is about. */
+  path?: string
+}
+
+/** The failure of a request that is over a limit: which, how much, and when it resets. */
+export function limitFailure(caller: Caller, bound: Bound, { used, now, path }: Over): Failure {
+  const window = windowOf(bound.name, now)
+  const isOfRequest = limitRules[bound.name].per === 'request'
+  // what is full is no secret: it refuses whoever asks
+  const told = isOfRequest || used >= bound.maximum || isToldOf(caller, bound)
+  const resets_at = window === null ? null : isoTime(new Date(window.end))
+  const seconds = window === null ? null : Math.ceil((window.end - now.getTime()) / 1000)
+  const sentence = bound.maximum === 0 ? nothing(bound) : allowance(bound)
+  const spent =
+    told && !isOfRequest && bound.maximum > 0 ? `, and has used ${text(bound, used)}` : ''
+  const here = isOfRequest && bound.name !== 'file_bytes' ? `; this is ${text(bound, used)}` : ''
+  const until =
+    resets_at === null ? '' : ` It resets at ${resets_at.slice(0, 16).replace('T', ' ')} UTC.`
+  return new Failure(keys[bound.name], `${sentence}${spent}${here}.${until}`, {
+    limit: bound.name,
+    scope: bound.scope,
+    ...(bound.model !== '' && { model: bound.model }),
+    maximum: bound.maximum,
+    used: told ? used : null,
+    resets_at,
+    ...(seconds !== null && { retry_after_seconds: Math.max(1, seconds) }),
+    ...(bound.name === 'file_bytes' && { maximum_bytes: bound.maximum }),
+    ...(path !== undefined && { path }),
+  })
+}
+
+const owners = { organization: 'The organization', team: 'This team', key: 'This key' }
+
+function allowance(bound: Bound): string {
+  const owner = owners[bound.scope]
+  const amount = text(bound, bound.maximum)
+  const ofModel = bound.model === '' ? '' : ` of ${bound.model}`
+  switch (bound.name) {
+    case 'requests_per_minute':
+      return `${owner} may make ${amount} a minute`
+    case 'uploads_per_hour':
+      return `${owner} may upload ${amount} an hour`
+    case 'graphs_per_hour':
+      return `${owner} may create ${amount} an hour`
+    case 'tokens_per_day':
+      return `${owner} may use ${amount}${ofModel} a day`
+    case 'tokens_per_month':
+      return `${owner} may use ${amount}${ofModel} a month`
+    case 'storage_bytes':
+      return `${owner} may store ${amount}`
+    case 'file_bytes':
+      return `${owner} may upload files of ${amount} at most`
+    case 'text_characters':
+      return `${owner} may send texts of ${amount} at most`
+    case 'query_complexity':
+      return `${owner} may ask for ${amount} at most, all subquestions together`
+  }
+}
+
+function nothing(bound: Bound): string {
+  const owner = owners[bound.scope]
+  switch (bound.name) {
+    case 'requests_per_minute':
+      return `${owner} may make no requests`
+    case 'uploads_per_hour':
+    case 'file_bytes':
+    case 'storage_bytes':
+      return `${owner} may upload no files`
+    case 'graphs_per_hour':
+      return `${owner} may create no graphs`
+    case 'tokens_per_day':
+    case 'tokens_per_month':
+      return `${owner} may ask ${bound.model === '' ? 'no model' : `nothing of ${bound.model}`}`
+    case 'text_characters':
+      return `${owner} may send no texts`
+    case 'query_complexity':
+      return `${owner} may ask no graphs`
+  }
+}
+
+const nouns = {
+  requests_per_minute: 'request',
+  uploads_per_hour: 'file',
+  graphs_per_hour: 'graph',
+  tokens_per_day: 'token',
+  tokens_per_month: 'token',
+  storage_bytes: 'byte',
+  file_bytes: 'byte',
+  text_characters: 'character',
+  query_complexity: 'snippet',
+} as const satisfies Record<LimitName, string>
+
+function text({ name }: Bound, amount: number): string {
+  return `${number.format(amount)} ${nouns[name]}${amount === 1 ? '' : 's'}`
+}

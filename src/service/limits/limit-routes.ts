@@ -1,0 +1,180 @@
+import type { Body } from '#contract/endpoint.ts'
+import { askBinding, getBinding, getLimits, putLimits } from '#contract/limits.ts'
+import type { Binding, LimitsOfScope } from '#contract/limits.ts'
+import { callerOfKey } from '#service/access/caller.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import { teamStore } from '#service/access/team-store.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
+import { Failure } from '#service/http/failure.ts'
+import { readId } from '#service/http/read-input.ts'
+import type { Serve } from '#service/http/serve.ts'
+import type { Batch } from './binding.ts'
+import { bindingOf } from './binding.ts'
+import { limitStore } from './limit-store.ts'
+import type { Bound, Whose } from './limit-store.ts'
+import type { Limits } from './limits.ts'
+import { concerns, hasLimit, scopeLimits, standings } from './standings.ts'
+
+/** A scope as it is shown, with those it lies in, the widest first. */
+interface Scope extends Whose {
+  team_id: string | null
+  key_id: string | null
+  name: string
+  wider: string[]
+}
+
+const mostBelow = 200
+
+export function limitRoutes(
+  serve: Serve,
+  { database, clock, limits }: { database: Database; clock: Clock; limits: Limits },
+): void {
+  const teams = teamStore(database)
+  const keys = keyStore(database)
+
+  serve(getLimits, async ({ caller, query }) => present(caller, await readScope(caller, query)))
+
+  serve(putLimits, async ({ caller, body }) => {
+    const scope = await readScope(caller, body)
+    if (caller.team_id !== null && scope.scope !== 'key') {
+      throw new Failure('team_forbidden', 'A team’s key sets the limits of its team’s keys alone.')
+    }
+    const wanted = readLimits(scope, body.limits)
+    const before = (await limits.everyOf(caller)).get(scope.scope_id) ?? []
+    await transact(database, (tx) => limitStore(tx).put(caller, scope, wanted))
+    for (const { name, model } of wanted) {
+      const isNew = !before.some((each) => each.name === name && each.model === model)
+      // nobody counted while it was not there
+      if (isNew) await limits.limiter.forget(`${scope.scope_id} ${name} ${model}`)
+    }
+    limits.forget()
+    return present(caller, scope)
+  })
+
+  serve(getBinding, async ({ caller, query }) => binding(caller, caller, query, query.model))
+
+  serve(askBinding, async ({ caller, body }) => {
+    if (body.key_id == null) return binding(caller, caller, body, body.model)
+    const key = await keys.find(caller, readId(body.key_id))
+    if (key === null) throw keyNotFound()
+    return binding(caller, callerOfKey(key), body, body.model)
+  })
+
+  /** What bears on `subject`, as `caller` may know it. */
+  async function binding(
+    caller: Caller,
+    subject: Caller,
+    { files, bytes, tokens }: { [name in keyof Batch]?: number | null | undefined },
+    model: string | null | undefined,
+  ): Promise<Binding> {
+    const bounds = (await limits.of(subject)).filter((bound) => concerns(bound, model ?? null))
+    const batch = { files: files ?? 0, bytes: bytes ?? 0, tokens: tokens ?? 0 }
+    const met = bindingOf(await standings(limits, caller, bounds, clock.now()), batch)
+    const [first] = met
+    return { key_id: subject.key_id, limits: met, first: first?.would_refuse ? first : null }
+  }
+
+  async function present(caller: Caller, scope: Scope): Promise<LimitsOfScope> {
+    const every = await limits.everyOf(caller)
+    const under = await scopesBelow(caller, scope, every)
+    const now = clock.now()
+    const show = async (each: Scope) => ({
+      scope: each.scope,
+      team_id: each.team_id,
+      key_id: each.key_id,
+      name: each.name,
+      data: await scopeLimits(
+        limits,
+        caller,
+        { scope: each.scope, scope_id: each.scope_id },
+        each.wider.flatMap((id) => every.get(id) ?? []),
+        every.get(each.scope_id) ?? [],
+        now,
+      ),
+    })
+    return { ...(await show(scope)), below: await Promise.all(under.map(show)) }
+  }
+
+  async function readScope(
+    caller: Caller,
+    given: { team_id?: string | null | undefined; key_id?: string | null | undefined },
+  ): Promise<Scope> {
+    if (given.key_id != null) {
+      const key = await keys.find(caller, readId(given.key_id))
+      if (key === null) throw keyNotFound()
+      return keyScope(caller, key)
+    }
+    if (given.team_id == null && caller.team_id === null) {
+      const organization = await teams.organization(caller)
+      const { id: scope_id, name } = organization
+      return { scope: 'organization', scope_id, team_id: null, key_id: null, name, wider: [] }
+    }
+    const team_id = readId(given.team_id ?? caller.team_id ?? '')
+    if (caller.team_id !== null && team_id !== caller.team_id) {
+      throw new Failure('team_forbidden', 'This key is told of its own team.', { path: 'team_id' })
+    }
+    const team = await teams.find(caller, team_id)
+    if (team === null) throw new Failure('team_not_found', 'There is no such team.')
+    return teamScope(caller, team)
+  }
+
+  /** The teams and keys in a scope that have limits of their own. */
+  async function scopesBelow(
+    caller: Caller,
+    { scope, scope_id }: Scope,
+    every: ReadonlyMap<string, readonly Bound[]>,
+  ): Promise<Scope[]> {
+    if (scope === 'key') return []
+    const limited = [...every].flatMap(([id, [first]]) => (first?.scope === 'team' ? [id] : []))
+    const team_ids = scope === 'team' ? [] : limited.slice(0, mostBelow)
+    const found = await limitStore(database).named(caller, {
+      team_ids,
+      of_team: scope === 'team' ? scope_id : null,
+      limit: mostBelow,
+    })
+    return [
+      ...found.teams.map((team) => teamScope(caller, team)),
+      ...found.keys.map((key) => keyScope(caller, key)),
+    ].slice(0, mostBelow)
+  }
+}
+
+function teamScope(caller: Caller, { id, name }: { id: string; name: string }): Scope {
+  const wider = [caller.organization_id]
+  return { scope: 'team', scope_id: id, team_id: id, key_id: null, name, wider }
+}
+
+function keyScope(
+  caller: Caller,
+  { id, name, team_id }: { id: string; name: string; team_id: string | null },
+): Scope {
+  const wider = [caller.organization_id, ...(team_id === null ? [] : [team_id])]
+  return { scope: 'key', scope_id: id, team_id, key_id: id, name, wider }
+}
+
+function readLimits(
+  { scope }: Scope,
+  given: Body<typeof putLimits>['limits'],
+): Pick<Bound, 'name' | 'model' | 'maximum'>[] {
+  const seen = new Set<string>()
+  return given.map(({ limit, model, maximum }, at) => {
+    const path = `limits.${at}.limit`
+    if (!hasLimit(scope, limit)) {
+      throw new Failure('field_out_of_range', 'A key has no storage of its own.', { path })
+    }
+    const row = { name: limit, model: model ?? '', maximum }
+    const name = `${row.name} ${row.model}`
+    if (seen.has(name)) {
+      throw new Failure('field_out_of_range', 'The same limit is given twice.', { path })
+    }
+    seen.add(name)
+    return row
+  })
+}
+
+function keyNotFound(): Failure {
+  return new Failure('key_not_found', 'There is no such key.')
+}

@@ -1,0 +1,25 @@
+import type { LimitName } from '#contract/limits.ts'
+import { limitRules } from '#contract/limits.ts'
+
+/** From one time to before another, both in milliseconds. */
+export interface Window {
+  start: number
+  end: number
+}
+
+const lengths = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+
+/**
+ * The window of a limit that a time falls into; null for limits without one. They begin with the
+ * minute, hour, day or month of UTC, so that no process and no restart moves them.
+ */
+export function windowOf(limit: LimitName, now: Date): Window | null {
+  const { per } = limitRules[limit]
+  if (per === 'all' || per === 'request') return null
+  if (per === 'month') {
+    const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+    return { start: Date.UTC(year, month), end: Date.UTC(year, month + 1) }
+  }
+  const start = Math.floor(now.getTime() / lengths[per]) * lengths[per]
+  return { start, end: start + lengths[per] }
+}

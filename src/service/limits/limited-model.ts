@@ -1,0 +1,87 @@
+import type { Caller } from '#service/access/caller.ts'
+import { countTokens } from '#service/chat/context-window.ts'
+import type { Clock } from '#service/clock.ts'
+import type { ChatModel, ModelRequest } from '#service/models/chat-model.ts'
+import { tokensOf } from '#service/models/reader/tokens.ts'
+import { limitFailure } from './limit-failure.ts'
+import type { Bound } from './limit-store.ts'
+import type { Limits } from './limits.ts'
+
+interface Asking {
+  caller: Caller
+  limits: Limits
+  clock: Clock
+}
+
+// what an answer is taken to be long until it has ended, where its request does not say
+const usualAnswer = 1000
+
+/**
+ * A model that counts the tokens it costs. Rejects with `model_quota` where the question alone is
+ * more than is left; an answer is counted by its expected length while it runs, and by its own
+ * after, so that the last answers of a window may go over it and the next are refused.
+ */
+export function limitedModel(
+  model: ChatModel,
+  bounds: readonly Bound[],
+  asking: Asking,
+): ChatModel {
+  return {
+    kind: model.kind,
+    fingerprint: model.fingerprint,
+    async *answer(request, signal) {
+      const prompt = countTokens(request.messages, request.functions)
+      const settle = await reserve(bounds, asking, prompt, request)
+      let counted: number | null = null
+      let said = ''
+      let isBegun = false
+      try {
+        for await (const event of model.answer(request, signal)) {
+          isBegun = true
+          if (event.type === 'usage') counted = event.usage.total_tokens
+          else if (event.type === 'tool_call') said += event.arguments
+          else if (event.type !== 'finish') said += event.text
+          yield event
+        }
+      } finally {
+        // a model that never began cost nothing
+        await settle(counted ?? (isBegun ? prompt + tokensOf(said) : 0))
+      }
+    },
+  }
+}
+
+/** Takes what a request is expected to cost; what it answers puts what it did cost in its place. */
+async function reserve(
+  bounds: readonly Bound[],
+  { caller, limits, clock }: Asking,
+  prompt: number,
+  { max_tokens }: ModelRequest,
+): Promise<(tokens: number) => Promise<void>> {
+  const now = clock.now()
+  const { limiter } = limits
+  const counters = bounds.map((bound) => limits.counter(caller, bound, now))
+  const { used, refused } = await limiter.take(
+    counters.map((counter, at) => ({
+      ...counter,
+      amount: Math.max(1, prompt),
+      maximum: bounds[at]?.maximum ?? 0,
+    })),
+  )
+  const over = refused === null ? undefined : bounds[refused]
+  if (over) throw limitFailure(caller, over, { used: used[refused ?? 0] ?? 0, now })
+  const reserved = await Promise.all(
+    counters.map(async (counter, at) => {
+      const left = (bounds[at]?.maximum ?? 0) - (used[at] ?? 0)
+      const answer = Math.max(0, Math.min(max_tokens ?? usualAnswer, left))
+      if (answer > 0) await limiter.add(counter, answer)
+      return { counter, tokens: Math.max(1, prompt) + answer }
+    }),
+  )
+  return async (tokens) => {
+    for (const each of reserved) {
+      const more = tokens - each.tokens
+      if (more !== 0) await limiter.add(each.counter, more)
+    }
+  }
+}

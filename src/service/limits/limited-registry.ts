@@ -1,0 +1,27 @@
+import { isOfModels } from '#contract/limits.ts'
+import type { Clock } from '#service/clock.ts'
+import type { ModelRegistry } from '#service/models/chat-model.ts'
+import { limitedModel } from './limited-model.ts'
+import type { Limits } from './limits.ts'
+
+/** The same models, each answering as long as whoever asks has tokens left for it. */
+export function limitedRegistry(
+  registry: ModelRegistry,
+  limits: Limits,
+  clock: Clock,
+): ModelRegistry {
+  return {
+    ...registry,
+    resolve: async (caller, id, path) => {
+      const [model, bounds] = await Promise.all([
+        registry.resolve(caller, id, path),
+        limits.of(caller),
+      ])
+      const bearing = bounds.filter(
+        (bound) => isOfModels(bound.name) && (bound.model === '' || bound.model === model.id),
+      )
+      if (bearing.length === 0) return model
+      return { ...model, chat: limitedModel(model.chat, bearing, { caller, limits, clock }) }
+    },
+  }
+}

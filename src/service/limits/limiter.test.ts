@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import type { Limiter } from './limiter.ts'
+import { memoryLimiter } from './memory-limiter.ts'
+import { sharedLimiter } from './shared-limiter.ts'
+
+const hour = 3_600_000
+const window = (at: number) => ({ start: at * hour, end: (at + 1) * hour })
+let ids = 0
+
+/** What every back end does. */
+function limiterTests(open: () => Limiter): void {
+  const counter = (at = 0, id = (ids += 1)) => ({ id: `scope-${id} uploads`, window: window(at) })
+  const taking = (maximum: number, amount = 1, of = counter()) => ({ ...of, maximum, amount })
+
+  test('what is taken adds up to the maximum and not over it', async () => {
+    const limiter = open()
+    const one = taking(3)
+    const takes = [await limiter.take([one]), await limiter.take([one]), await limiter.take([one])]
+    expect(takes.map(({ used, refused }) => [...used, refused])).toEqual([
+      [1, null],
+      [2, null],
+      [3, null],
+    ])
+    expect(await limiter.take([one])).toEqual({ used: [3], refused: 0 })
+    expect(await limiter.used([one])).toEqual([3])
+  })
+
+  test('a hundred at once get as many as there are', async () => {
+    const limiter = open()
+    const one = taking(10)
+    const takes = await Promise.all(Array.from({ length: 100 }, () => limiter.take([one])))
+    expect(takes.filter(({ refused }) => refused === null)).toHaveLength(10)
+    expect(await limiter.used([one])).toEqual([10])
+  })
+
+  test('of several counters all are taken or none, however many ask at once', async () => {
+    const limiter = open()
+    const [wide, narrow] = [taking(100), taking(7)]
+    const takes = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        limiter.take(at % 2 === 0 ? [wide, narrow] : [narrow, wide]),
+      ),
+    )
+    expect(takes.filter(({ refused }) => refused === null)).toHaveLength(7)
+    expect(await limiter.used([wide, narrow])).toEqual([7, 7])
+    expect(await limiter.take([wide, narrow])).toEqual({ used: [7, 7], refused: 1 })
+  })
+
+  test('a maximum of nothing gives nothing', async () => {
+    const limiter = open()
+    expect(await limiter.take([taking(0)])).toEqual({ used: [0], refused: 0 })
+  })
+
+  test('a new window begins with nothing, and an old one is over', async () => {
+    const limiter = open()
+    const first = taking(2, 2)
+    await limiter.take([first])
+    const next = { ...first, window: window(1) }
+    expect(await limiter.used([next])).toEqual([0])
+    expect(await limiter.take([next])).toEqual({ used: [2], refused: null })
+    // a clock that is behind does not bring the old one back
+    expect((await limiter.take([first])).refused).toBe(0)
+    expect(await limiter.take([next])).toEqual({ used: [2], refused: 0 })
+  })
+
+  test('what is given back can be taken again, in its own window alone', async () => {
+    const limiter = open()
+    const one = taking(1)
+    await limiter.take([one])
+    await limiter.add(one, -1)
+    expect(await limiter.take([one])).toEqual({ used: [1], refused: null })
+    const next = { ...one, window: window(1) }
+    await limiter.take([next])
+    await limiter.add(one, -1)
+    expect(await limiter.used([next])).toEqual([1])
+    await limiter.add(next, -5)
+    expect(await limiter.used([next])).toEqual([0])
+  })
+
+  test('what was used already counts over any maximum', async () => {
+    const limiter = open()
+    const one = taking(10)
+    await limiter.add(one, 25)
+    expect(await limiter.take([one])).toEqual({ used: [25], refused: 0 })
+  })
+
+  test('a counter nobody knows begins with what is restored, once', async () => {
+    const limiter = open()
+    let asked = 0
+    const restore = async () => {
+      asked += 1
+      return 8
+    }
+    const one = { ...taking(10), restore }
+    await Promise.all(Array.from({ length: 5 }, () => limiter.take([one])))
+    expect(await limiter.used([one])).toEqual([10])
+    const before = asked
+    expect(await limiter.used([{ ...one, window: window(1) }])).toEqual([0])
+    expect(asked).toBe(before)
+    await limiter.forget(one.id.slice(0, -4))
+    expect(await limiter.used([one])).toEqual([8])
+  })
+}
+
+describe('in memory', () => {
+  limiterTests(memoryLimiter)
+})
+onEveryDatabase('in the database', (database) => limiterTests(() => sharedLimiter(database())))
+
+test('counters whose windows are over are not kept in memory for ever', async () => {
+  const limiter = memoryLimiter()
+  const many = (at: number) =>
+    Array.from({ length: 20_000 }, (_, id) => ({
+      id: `${at} ${id}`,
+      window: window(at),
+      amount: 1,
+      maximum: 9,
+    }))
+  await limiter.take(many(0))
+  await limiter.take(many(5))
+  // a window that was dropped counts from nothing when it is asked for again
+  expect((await limiter.used(many(0).slice(0, 1)))[0]).toBe(0)
+})

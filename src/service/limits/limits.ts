@@ -1,0 +1,161 @@
+import type { LimitName } from '#contract/limits.ts'
+import { isOfModels, limitRules } from '#contract/limits.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+import { limitFailure } from './limit-failure.ts'
+import { limitStore } from './limit-store.ts'
+import type { Bound } from './limit-store.ts'
+import { windowOf } from './limit-window.ts'
+import type { Counter, Limiter } from './limiter.ts'
+import { memoryLimiter } from './memory-limiter.ts'
+import { sharedLimiter } from './shared-limiter.ts'
+import { storageStore } from './storage-store.ts'
+
+/** The limits of every organization, and what is used of them. */
+export interface Limits {
+  limiter: Limiter
+  /**
+   * What bears on a caller: its organization's, its team's and its key's. Kept for a moment, and at
+   * hand without waiting while it is.
+   */
+  of: (caller: Caller) => readonly Bound[] | Promise<readonly Bound[]>
+  /** All that are set in the caller's organization, by whom they are of. */
+  everyOf: (caller: Caller) => Promise<ReadonlyMap<string, readonly Bound[]>>
+  /** The counter of a limit of windows. */
+  counter: (caller: Caller, bound: Bound, now: Date) => Counter
+  /** What is used now of each; null for limits of one request. */
+  used: (caller: Caller, bounds: readonly Bound[], now: Date) => Promise<(number | null)[]>
+  /** Throws the limit's failure where one request asks for more than it may. */
+  require: (
+    caller: Caller,
+    name: LimitName,
+    asked: { amount: number; path: string },
+  ) => void | Promise<void>
+  /** To be called after every write. */
+  forget: () => void
+}
+
+export interface LimitParts {
+  database: Database
+  clock: Clock
+  /** Writes down the tokens that were counted so far. */
+  flushUsage: () => Promise<void>
+  /** Left out: memory where one process has the database, otherwise the database. */
+  limiter?: Limiter
+}
+
+interface Kept {
+  until: number
+  revision: number
+  byScope: ReadonlyMap<string, readonly Bound[]>
+}
+
+// until what another process has written is seen here
+const freshFor = 2_000
+const atMost = 10_000
+const none: readonly Bound[] = []
+
+export function openLimits({ database, clock, flushUsage, ...parts }: LimitParts): Limits {
+  const store = limitStore(database)
+  const limiter = parts.limiter ?? (isSqlite(database) ? memoryLimiter() : sharedLimiter(database))
+  const known = new Map<string, Kept>()
+  const loading = new Map<string, Promise<Kept>>()
+  let forgotten = 0
+
+  async function load(caller: Caller): Promise<Kept> {
+    const before = known.get(caller.organization_id)
+    const until = clock.now().getTime() + freshFor
+    const begun = forgotten
+    const revision = await store.revision(caller)
+    const byScope =
+      before?.revision === revision
+        ? before.byScope
+        : Map.groupBy(revision === 0 ? [] : await store.all(caller), ({ scope_id }) => scope_id)
+    const kept = { until, revision, byScope }
+    if (known.size >= atMost) known.clear()
+    // what was read before a write is not kept after it
+    if (begun === forgotten) known.set(caller.organization_id, kept)
+    return kept
+  }
+
+  function loaded(caller: Caller): Promise<Kept> {
+    const id = caller.organization_id
+    const running = loading.get(id)
+    if (running !== undefined) return running
+    const begun = load(caller).finally(() => {
+      if (loading.get(id) === begun) loading.delete(id)
+    })
+    loading.set(id, begun)
+    return begun
+  }
+
+  const bearing = ({ byScope }: Kept, caller: Caller): readonly Bound[] => {
+    if (byScope.size === 0) return none
+    const { organization_id, team_id, key_id } = caller
+    return [organization_id, team_id ?? '', key_id].flatMap((id) => byScope.get(id) ?? none)
+  }
+
+  const of: Limits['of'] = (caller) => {
+    const kept = known.get(caller.organization_id)
+    if (kept !== undefined && clock.now().getTime() < kept.until) return bearing(kept, caller)
+    return loaded(caller).then((fresh) => bearing(fresh, caller))
+  }
+
+  const counter: Limits['counter'] = (caller, bound, now) => {
+    const window = windowOf(bound.name, now)
+    if (window === null) throw new Error(`${bound.name} has no window`)
+    return {
+      id: `${bound.scope_id} ${bound.name} ${bound.model}`,
+      window,
+      ...(isOfModels(bound.name) && {
+        restore: async () => {
+          await flushUsage()
+          return store.tokens(caller, bound, window)
+        },
+      }),
+    }
+  }
+
+  function check(
+    caller: Caller,
+    bounds: readonly Bound[],
+    name: LimitName,
+    { amount, path }: { amount: number; path: string },
+  ): void {
+    const over = bounds.find((bound) => bound.name === name && amount > bound.maximum)
+    if (over) throw limitFailure(caller, over, { used: amount, now: clock.now(), path })
+  }
+
+  return {
+    limiter,
+    of,
+    everyOf: async (caller) => (await loaded(caller)).byScope,
+    counter,
+    used: async (caller, bounds, now) => {
+      const ofWindows = bounds.filter(({ name }) => windowOf(name, now) !== null)
+      const stored = bounds.filter(({ name }) => limitRules[name].per === 'all')
+      const [counted, bytes] = await Promise.all([
+        limiter.used(ofWindows.map((bound) => counter(caller, bound, now))),
+        storageStore(database).bytes(stored.map(({ scope_id }) => scope_id)),
+      ])
+      const ofBound = new Map(ofWindows.map((bound, at) => [bound, counted[at] ?? 0]))
+      return bounds.map((bound) =>
+        limitRules[bound.name].per === 'all'
+          ? (bytes.get(bound.scope_id) ?? 0)
+          : (ofBound.get(bound) ?? null),
+      )
+    },
+    require: (caller, name, asked) => {
+      const bounds = of(caller)
+      if (bounds instanceof Promise) return bounds.then((all) => check(caller, all, name, asked))
+      check(caller, bounds, name, asked)
+    },
+    forget: () => {
+      forgotten += 1
+      known.clear()
+      loading.clear()
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { createChatCompletion } from '#contract/chat.ts'
+import type { createCompletion } from '#contract/completions.ts'
+import type { Body } from '#contract/endpoint.ts'
+import { messageText } from '#contract/messages.ts'
+import { codePoints } from '#contract/primitives.ts'
+import type { askGraph, QueryConfig } from '#contract/questions.ts'
+import type { searchWeb } from '#contract/web-search.ts'
+
+/** How much of what is limited in one request this one asks for, and where. */
+export interface Measure {
+  name: 'text_characters' | 'query_complexity'
+  path: string
+  amount: number
+}
+
+/** Measures a body that the operation's contract has read. */
+export function measureRequest(operation: string, body: unknown): Measure[] {
+  switch (operation) {
+    case 'askGraph':
+    case 'askGraphs': {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
+      const { question, query_config } = body as Body<typeof askGraph>
+      return [textMeasure('question', question), complexity('query_config', query_config)]
+    }
+    case 'createChatCompletion': {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
+      const { messages, tools } = body as Body<typeof createChatCompletion>
+      return [
+        {
+          name: 'text_characters',
+          path: 'messages',
+          amount: messages.reduce((sum, each) => sum + codePoints(messageText(each)), 0),
+        },
+        ...(tools ?? []).flatMap((tool, at) =>
+          tool.type === 'graph'
+            ? complexity(`tools.${at}.function.query_config`, tool.function.query_config)
+            : [],
+        ),
+      ]
+    }
+    case 'createCompletion': {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
+      return [textMeasure('prompt', (body as Body<typeof createCompletion>).prompt)]
+    }
+    case 'searchWeb': {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the body of this very operation
+      return [textMeasure('query', (body as Body<typeof searchWeb>).query)]
+    }
+    default:
+      return []
+  }
+}
+
+/** The model that a body asks, where tokens of models are spent. */
+export function modelOf(operation: string, body: unknown): string | null {
+  if (operation !== 'createChatCompletion' && operation !== 'createCompletion') return null
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the body of one of these operations
+  return (body as Body<typeof createCompletion>).model
+}
+
+function textMeasure(path: string, text: string): Measure {
+  return { name: 'text_characters', path, amount: codePoints(text) }
+}
+
+function complexity(path: string, { max_subquestions, max_snippets }: QueryConfig): Measure {
+  return {
+    name: 'query_complexity',
+    path,
+    amount: max_subquestions * max_snippets,
+  }
+}

@@ -1,0 +1,75 @@
+import type { Counter, Limiter } from './limiter.ts'
+import type { Window } from './limit-window.ts'
+
+interface Count {
+  window: Window
+  used: number
+}
+
+// how many counters are kept before those whose windows are over are looked for
+const firstSweep = 10_000
+
+/** Counts in this process alone. */
+export function memoryLimiter(): Limiter {
+  const counts = new Map<string, Count>()
+  let sweepAt = firstSweep
+
+  function sweep(now: number): void {
+    if (counts.size < sweepAt) return
+    for (const [id, { window }] of counts) if (window.end <= now) counts.delete(id)
+    sweepAt = Math.max(firstSweep, counts.size * 2)
+  }
+
+  async function restored(counters: readonly Counter[]): Promise<void> {
+    for (const { id, window, restore } of counters) {
+      if (restore === undefined || counts.has(id)) continue
+      const used = await restore()
+      // another may have been faster, and counted since
+      if (!counts.has(id)) counts.set(id, { window, used })
+    }
+  }
+
+  /** From here to what is done with it nothing waits, so that no other comes between. */
+  function countOf({ id, window }: Counter): Count {
+    const known = counts.get(id)
+    if (known !== undefined && known.window.start >= window.start) return known
+    const count = { window, used: 0 }
+    counts.set(id, count)
+    return count
+  }
+
+  return {
+    take: async (takings) => {
+      if (takings.some(({ restore }) => restore)) await restored(takings)
+      sweep(takings[0]?.window.start ?? 0)
+      const found = takings.map((taking) => ({ taking, count: countOf(taking) }))
+      const refused = found.findIndex(
+        ({ taking, count }) => count.used + taking.amount > taking.maximum,
+      )
+      if (refused === -1) for (const { taking, count } of found) count.used += taking.amount
+      return {
+        used: found.map(({ count }) => count.used),
+        refused: refused === -1 ? null : refused,
+      }
+    },
+
+    add: async (counter, amount) => {
+      if (amount > 0) await restored([counter])
+      if (amount < 0 && counts.get(counter.id)?.window.start !== counter.window.start) return
+      const count = countOf(counter)
+      count.used = Math.max(0, count.used + amount)
+    },
+
+    used: async (counters) => {
+      await restored(counters)
+      return counters.map(({ id, window }) => {
+        const known = counts.get(id)
+        return known !== undefined && known.window.start >= window.start ? known.used : 0
+      })
+    },
+
+    forget: async (prefix) => {
+      for (const id of counts.keys()) if (id.startsWith(prefix)) counts.delete(id)
+    },
+  }
+}

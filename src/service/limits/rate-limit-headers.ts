@@ -1,0 +1,46 @@
+import type { Bound } from './limit-store.ts'
+import type { Window } from './limit-window.ts'
+
+/** A limit of a window as a caller may know it; `used` is null where it may not know that. */
+export interface Told {
+  bound: Bound
+  window: Window
+  used: number | null
+}
+
+/**
+ * Policies and what is left of each, as structured fields
+ * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/10/).
+ */
+export function rateLimitHeaders(limits: readonly Told[], now: Date): Record<string, string> {
+  if (limits.length === 0) return {}
+  const known = limits.flatMap((limit) =>
+    limit.used === null ? [] : [{ ...limit, used: limit.used }],
+  )
+  return {
+    'ratelimit-policy': limits
+      .map(({ bound, window }) => {
+        const seconds = (window.end - window.start) / 1000
+        return `${name(bound)};q=${bound.maximum};w=${seconds}${unit(bound)}`
+      })
+      .join(', '),
+    ...(known.length > 0 && {
+      ratelimit: known
+        .map(({ bound, window, used }) => {
+          const seconds = Math.max(0, Math.ceil((window.end - now.getTime()) / 1000))
+          return `${name(bound)};r=${Math.max(0, bound.maximum - used)};t=${seconds}`
+        })
+        .join(', '),
+    }),
+  }
+}
+
+function name({ name: limit, scope, model }: Bound): string {
+  // a model's id may hold anything, a structured string ASCII alone
+  const of = model === '' ? '' : `:${model.replaceAll(/[^\x20-\x7e]/g, '?')}`
+  return JSON.stringify(`${limit}:${scope}${of}`)
+}
+
+function unit({ name: limit }: Bound): string {
+  return limit.startsWith('tokens') ? ';qu="tokens"' : ''
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
+import type { Counter, Limiter, Taken, Taking } from './limiter.ts'
+
+/** What a window counts for, seen from one that is as late or later. */
+const current = sql<number>`case when limit_counts.began_at >= excluded.began_at then limit_counts.used else 0 end`
+const latest = sql<number>`case when limit_counts.began_at >= excluded.began_at then limit_counts.began_at else excluded.began_at end`
+
+class NoRoom extends Error {}
+
+/** Counts in the database, for any number of processes: one row for each counter. */
+export function sharedLimiter(database: Database): Limiter {
+  async function restored(counters: readonly Counter[]): Promise<void> {
+    const asked = counters.filter(({ restore }) => restore)
+    if (asked.length === 0) return
+    const rows = await database
+      .selectFrom('limit_counts')
+      .select('id')
+      .where(
+        'id',
+        'in',
+        asked.map(({ id }) => id),
+      )
+      .execute()
+    const known = new Set(rows.map(({ id }) => id))
+    for (const { id, window, restore } of asked) {
+      if (known.has(id) || restore === undefined) continue
+      await database
+        .insertInto('limit_counts')
+        .values({ id, began_at: window.start, used: await restore() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    }
+  }
+
+  async function used(counters: readonly Counter[]): Promise<number[]> {
+    if (counters.length === 0) return []
+    const rows = await database
+      .selectFrom('limit_counts')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        counters.map(({ id }) => id),
+      )
+      .execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    return counters.map(({ id, window }) => {
+      const row = byId.get(id)
+      return row !== undefined && Number(row.began_at) >= window.start ? Number(row.used) : 0
+    })
+  }
+
+  /** Answers what is used then; null where there is no room. */
+  async function takeOne(from: Database, taking: Taking): Promise<number | null> {
+    const { id, window, amount, maximum } = taking
+    if (amount > maximum) return null
+    const row = await from
+      .insertInto('limit_counts')
+      .values({ id, began_at: window.start, used: amount })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ used: sql`${current} + excluded.used`, began_at: latest })
+          .where(sql<boolean>`${current} + excluded.used <= ${maximum}`),
+      )
+      .returning('used')
+      .executeTakeFirst()
+    return row === undefined ? null : Number(row.used)
+  }
+
+  async function refusedAt(takings: readonly Taking[], refused: number): Promise<Taken> {
+    return { used: await used(takings), refused }
+  }
+
+  return {
+    take: async (takings) => {
+      await restored(takings)
+      const [only] = takings
+      if (only === undefined) return { used: [], refused: null }
+      if (takings.length === 1) {
+        const one = await takeOne(database, only)
+        return one === null ? refusedAt(takings, 0) : { used: [one], refused: null }
+      }
+      // in one order everywhere, so that no two wait for each other
+      const ordered = [...takings.entries()].toSorted(([, a], [, b]) => (a.id < b.id ? -1 : 1))
+      let refused = -1
+      try {
+        return await transact(database, async (tx) => {
+          const counted = takings.map(() => 0)
+          for (const [at, taking] of ordered) {
+            const one = await takeOne(tx, taking)
+            if (one === null) {
+              refused = at
+              throw new NoRoom()
+            }
+            counted[at] = one
+          }
+          return { used: counted, refused: null }
+        })
+      } catch (error) {
+        if (!(error instanceof NoRoom)) throw error
+        return refusedAt(takings, refused)
+      }
+    },
+
+    add: async (counter, amount) => {
+      const { id, window } = counter
+      if (amount < 0) {
+        await database
+          .updateTable('limit_counts')
+          .set({ used: sql`case when used + ${amount} > 0 then used + ${amount} else 0 end` })
+          .where('id', '=', id)
+          .where('began_at', '=', window.start)
+          .execute()
+        return
+      }
+      await restored([counter])
+      await database
+        .insertInto('limit_counts')
+        .values({ id, began_at: window.start, used: amount })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({ used: sql`${current} + excluded.used`, began_at: latest }),
+        )
+        .execute()
+    },
+
+    used: async (counters) => {
+      await restored(counters)
+      return used(counters)
+    },
+
+    forget: async (prefix) => {
+      await database.deleteFrom('limit_counts').where('id', 'like', `${prefix}%`).execute()
+    },
+  }
+}

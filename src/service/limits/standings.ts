@@ -1,0 +1,95 @@
+import type { LimitName, LimitScope, LimitStanding, ScopeLimit } from '#contract/limits.ts'
+import { isOfModels, limitRules } from '#contract/limits.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { isoTime } from '#service/clock.ts'
+import { isToldOf } from './limit-failure.ts'
+import type { Bound, Whose } from './limit-store.ts'
+import { windowOf } from './limit-window.ts'
+import type { Limits } from './limits.ts'
+
+/** Where limits stand, as a caller may know it. */
+export async function standings(
+  limits: Limits,
+  caller: Caller,
+  bounds: readonly Bound[],
+  now: Date,
+): Promise<(LimitStanding & { maximum: number })[]> {
+  const used = await limits.used(caller, bounds, now)
+  return bounds.map((bound, at) => {
+    const spent = used[at] ?? null
+    const isKnown = spent !== null && (isToldOf(caller, bound) || spent >= bound.maximum)
+    return {
+      ...presentBound(bound, now),
+      maximum: bound.maximum,
+      used: isKnown ? spent : null,
+      left: isKnown ? Math.max(0, bound.maximum - spent) : null,
+    }
+  })
+}
+
+// a key has no files of its own
+const names: Record<LimitScope, LimitName[]> = {
+  organization: every(),
+  team: every(),
+  key: every().filter((name) => name !== 'storage_bytes'),
+}
+
+/** Whether there is such a limit of such a scope. */
+export function hasLimit(scope: LimitScope, name: LimitName): boolean {
+  return names[scope].includes(name)
+}
+
+/** Every limit of one scope, set or not, with what of a wider one comes before it. */
+export async function scopeLimits(
+  limits: Limits,
+  caller: Caller,
+  whose: Whose,
+  wider: readonly Bound[],
+  own: readonly Bound[],
+  now: Date,
+): Promise<ScopeLimit[]> {
+  const set = await standings(limits, caller, own, now)
+  const stored = { ...whose, name: 'storage_bytes', model: '', maximum: 0 } as const
+  return names[whose.scope].flatMap((name): ScopeLimit[] => {
+    const known = set.filter(({ limit }) => limit === name)
+    const all = known.some(({ model }) => model === null)
+      ? known
+      : [{ ...presentBound({ ...stored, name }, now), maximum: null }, ...known]
+    return all.map((each) => ({ ...each, bound_by: boundBy(each, wider) }))
+  })
+}
+
+/** The wider limit that is met first, whatever this one says; null where this one may bind. */
+function boundBy(
+  { limit, model, maximum }: Pick<LimitStanding, 'limit' | 'model' | 'maximum'>,
+  wider: readonly Bound[],
+): ScopeLimit['bound_by'] {
+  const least = wider
+    .filter((bound) => bound.name === limit && (bound.model === '' || bound.model === model))
+    .toSorted((a, b) => a.maximum - b.maximum)[0]
+  if (least === undefined || (maximum !== null && maximum < least.maximum)) return null
+  return { scope: least.scope, maximum: least.maximum }
+}
+
+function presentBound(bound: Bound, now: Date): LimitStanding {
+  const window = windowOf(bound.name, now)
+  return {
+    limit: bound.name,
+    scope: bound.scope,
+    model: bound.model === '' ? null : bound.model,
+    maximum: bound.maximum,
+    used: null,
+    left: null,
+    resets_at: window === null ? null : isoTime(new Date(window.end)),
+  }
+}
+
+function every(): LimitName[] {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets that the keys are the limits
+  return Object.keys(limitRules) as LimitName[]
+}
+
+/** What of a caller's limits concerns a model, or any. */
+export function concerns(bound: Bound, model: string | null): boolean {
+  return !isOfModels(bound.name) || bound.model === '' || bound.model === model
+}
