@@ -26,6 +26,7 @@ export const rotateKey = {
   path: '/v1/admin/keys/:key_id/rotate',
   summary: 'Give a key a new secret; it is in this answer and never again',
   permission: 'keys:admin',
+  idempotent: true,
   body: z.object({
     /** Seconds for which the old secret still works: at most 30 days. */
     overlap: z._default(z.int().check(z.gte(0)).check(z.lte(2_592_000)), 86_400),

@@ -136,7 +136,7 @@ test('an endpoint lists no failure that every one may end with', () => {
 
 test('what is created may be created once, and answers in JSON that can be kept', () => {
   for (const [name, endpoint] of all) {
-    const creates = /^(create|upload)(?!(Chat)?Completion)/.test(name)
+    const creates = /^(create|upload|rotate)(?!(Chat)?Completion)/.test(name)
     expect([name, endpoint.idempotent ?? false]).toEqual([name, creates])
     expect([name, creates && endpoint.reply === 'bytes']).toEqual([name, false])
   }

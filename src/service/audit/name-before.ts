@@ -10,6 +10,7 @@ const named = {
   preset_id: ['presets', 'name'],
   provider_id: ['providers', 'name'],
   run_id: ['runs', 'title'],
+  guardrail_id: ['guardrails', 'name'],
 } as const
 
 /**
