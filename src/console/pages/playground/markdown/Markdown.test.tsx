@@ -22,6 +22,7 @@ const hostile = [
   '[a](java\tscript:alert(1))',
   '[a](&#106;avascript:alert&#40;1&#41;)',
   '[a]: javascript:alert(1)\n\n[a]',
+  '[a][b]\n\ntext\n\n[b]: javascript:alert(1)',
   '[a](vbscript:x) [b](data:text/html;base64,PHNjcmlwdD4=) [c](blob:x) [d](file:///etc/passwd)',
   '<javascript:alert(1)>',
   '<a href="javascript:alert(1)" onclick="alert(1)">a</a>',
@@ -90,6 +91,17 @@ test('links lead to the web, in a tab of their own, and say where', async () => 
     'Tides example.org (opens in a new tab)',
     'https://example.net/c (opens in a new tab)',
   ])
+})
+
+test('a link whose address stands further down leads there', async () => {
+  const page = await show(
+    'See [the tides][t] and [bar].\n\nMore.\n\n[t]: https://example.org/t\n[bar]: https://example.net/b',
+  )
+  expect([...page.querySelectorAll('a')].map(({ href }) => href)).toEqual([
+    'https://example.org/t',
+    'https://example.net/b',
+  ])
+  expect(page.querySelector('article')?.textContent).not.toContain(']:')
 })
 
 test('an image becomes its words and its address', async () => {
