@@ -52,33 +52,35 @@ export function Conversation() {
           {columns.length > 0 && <Columns turns={columns} />}
         </div>
       </div>
+      {isAway && path.length > 0 && (
+        <div className={styles['latest']}>
+          <Button size="small" icon="chevron-down" onClick={follow}>
+            To the latest
+          </Button>
+        </div>
+      )}
       <div className={styles['dock']}>
-        {isAway && path.length > 0 && (
-          <div className={styles['latest']}>
-            <Button size="small" icon="chevron-down" onClick={follow}>
-              To the latest
-            </Button>
-          </div>
-        )}
-        {problem && <InlineProblem error={problem} />}
-        <Variables
-          onRunRows={() => {
-            follow()
-            void play.runRows()
-          }}
-        />
-        <Composer
-          blockedReason={blockedReason(isEmpty, columns.length > 0, path.at(-1))}
-          refused={refused}
-          onAttach={(files) => void attach(files)}
-          onPick={drop.open}
-          onForgetRefused={forgetRefused}
-          onEditLast={() => editLast(scroller.current)}
-          onSend={() => {
-            follow()
-            play.send()
-          }}
-        />
+        <div className={styles['docked']}>
+          {problem && <InlineProblem error={problem} />}
+          <Variables
+            onRunRows={() => {
+              follow()
+              void play.runRows()
+            }}
+          />
+          <Composer
+            blockedReason={blockedReason(isEmpty, columns.length > 0, path.at(-1))}
+            refused={refused}
+            onAttach={(files) => void attach(files)}
+            onPick={drop.open}
+            onForgetRefused={forgetRefused}
+            onEditLast={() => editLast(scroller.current)}
+            onSend={() => {
+              follow()
+              play.send()
+            }}
+          />
+        </div>
       </div>
       {drop.isDragActive && <div className={styles['drop']}>Drop images to attach them</div>}
       <LiveStatus />
