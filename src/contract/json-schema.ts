@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 export type JsonSchema = Record<string, unknown>
 
 // deeper than any answer a person reads, and far from where a recursive reader runs out of stack
-const deepest = 200
+const deepest = 256
 const mostNodes = 20_000
 
 /**
- * A JSON Schema within bounds: an object at most 200 levels deep of at most 20,000 values, whose
+ * A JSON Schema within bounds: an object at most 256 levels deep of at most 20,000 values, whose
  * references stay inside it. Whether its keywords mean something is found where it is compiled.
  */
 export const jsonSchema = z.record(z.string(), z.unknown()).check((context) => {

@@ -19,7 +19,10 @@ export type FunctionTool = z.output<typeof functionTool>
 const graphTool = z.object({
   type: z.literal('graph'),
   function: z.object({
-    graph_ids: z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50)),
+    graph_ids: z
+      .array(z.string())
+      .check(z.minLength(1, 'Choose at least one graph.'))
+      .check(z.maxLength(50, 'At most 50 graphs.')),
     subqueries: z._default(z.boolean(), false),
     description,
     query_config: z.prefault(queryConfig, {}),
@@ -66,8 +69,8 @@ const visionTool = z.object({
     /** Images among the caller's files, each by the name a prompt calls it. */
     variables: z
       .array(z.object({ name: z.string().check(z.minLength(1)), file_id: z.string() }))
-      .check(z.minLength(1))
-      .check(z.maxLength(20)),
+      .check(z.minLength(1, 'Name at least one image.'))
+      .check(z.maxLength(20, 'At most 20 images.')),
   }),
 })
 

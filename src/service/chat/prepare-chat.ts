@@ -117,8 +117,11 @@ async function requireSchema(
 ): Promise<void> {
   const verdict = await schemas.check({ schema, text: null })
   if (verdict.type === 'valid') return
-  const at = verdict.path === '' ? path : `${path}.${verdict.path}`
-  throw new Failure(key, `The schema cannot be used: ${verdict.message}`, { path: at })
+  const isWhole = verdict.path === ''
+  const where = isWhole ? '' : ` at ${verdict.path}`
+  throw new Failure(key, `The schema cannot be used${where}: ${verdict.message}`, {
+    path: isWhole ? path : `${path}.${verdict.path}`,
+  })
 }
 
 async function readBuiltIn(

@@ -101,6 +101,14 @@ function sentence(error: ErrorObject | undefined): string {
   if (error?.keyword === 'additionalProperties') {
     return `It must not have the property ${String(error.params['additionalProperty'])}.`
   }
+  if (error?.keyword === 'type') {
+    const wanted: unknown = error.params['type']
+    return `It must be of the type ${[wanted].flat().map(String).join(' or ')}.`
+  }
+  if (error?.keyword === 'enum') {
+    const allowed: unknown = error.params['allowedValues']
+    return `It must be one of ${JSON.stringify(allowed).slice(1, 300).replace(/]$/, '')}.`
+  }
   const words = error?.message ?? 'does not match'
   return `It ${words.slice(0, 300)}.`
 }
