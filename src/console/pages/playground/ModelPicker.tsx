@@ -24,6 +24,8 @@ export function ModelPicker({ label, isLabelHidden, value, onChange, error }: Mo
   const list = useQuery(modelQueries.list())
   const models = list.data?.data ?? []
   const chosen = models.find(({ id }) => id === value)
+  // what is told with a way out need not be told twice
+  const isTold = list.isSuccess && (!chosen || modelWarning(chosen) !== null)
   return (
     <div className={styles['picker']}>
       <Select
@@ -32,7 +34,7 @@ export function ModelPicker({ label, isLabelHidden, value, onChange, error }: Mo
         value={value}
         options={modelOptions(models, value)}
         onChange={onChange}
-        error={error}
+        error={isTold ? undefined : error}
       />
       {list.isError && (
         <p className={styles['note']}>
@@ -42,11 +44,12 @@ export function ModelPicker({ label, isLabelHidden, value, onChange, error }: Mo
           </Button>
         </p>
       )}
-      {chosen && <ModelNote model={chosen} onChange={onChange} />}
+      {chosen && <ModelNote model={chosen} isRefused={error !== undefined} onChange={onChange} />}
       {list.isSuccess && !chosen && (
         <Instead
           text={`No model is called ${value || 'nothing'} here.`}
           replacement={defaultModel.id}
+          isRefused={error !== undefined}
           onChange={onChange}
         />
       )}
@@ -54,11 +57,24 @@ export function ModelPicker({ label, isLabelHidden, value, onChange, error }: Mo
   )
 }
 
-function ModelNote({ model, onChange }: { model: Model; onChange: (model: string) => void }) {
+interface ModelNoteProps {
+  model: Model
+  isRefused: boolean
+  onChange: (model: string) => void
+}
+
+function ModelNote({ model, isRefused, onChange }: ModelNoteProps) {
   const { data: me } = useQuery(meQueries.own())
   const warning = modelWarning(model)
   if (warning !== null) {
-    return <Instead text={warning} replacement={model.replacement} onChange={onChange} />
+    return (
+      <Instead
+        text={warning}
+        replacement={model.replacement}
+        isRefused={isRefused}
+        onChange={onChange}
+      />
+    )
   }
   if (model.kind === 'scripted') {
     return (
@@ -78,12 +94,14 @@ function ModelNote({ model, onChange }: { model: Model; onChange: (model: string
 interface InsteadProps {
   text: string
   replacement: string | null
+  /** The service said the same of the last request. */
+  isRefused: boolean
   onChange: (model: string) => void
 }
 
-function Instead({ text, replacement, onChange }: InsteadProps) {
+function Instead({ text, replacement, isRefused, onChange }: InsteadProps) {
   return (
-    <div className={styles['warning']} role="status">
+    <div className={styles['warning']} role="status" {...(isRefused && { 'data-problem': '' })}>
       <p>{text}</p>
       {replacement !== null && (
         <Button size="small" onClick={() => onChange(replacement)}>
