@@ -33,5 +33,12 @@ export const paths = {
   teams: () => '/settings/teams',
   models: () => '/settings/models',
   keys: () => '/settings/keys',
+  /** Of the organization, a team or a key. */
+  limits: (of: { team?: string; key?: string } = {}) => {
+    const query = new URLSearchParams(of)
+    return `/settings/limits${query.size === 0 ? '' : `?${query}`}`
+  },
+  guardrails: () => '/settings/guardrails',
+  usage: () => '/settings/usage',
   audit: () => '/settings/audit',
 }

@@ -190,3 +190,10 @@ export function routes(queryClient: QueryClient): RouteObject[] {
     },
   ]
 }
+                {
+                  path: 'settings/limits',
+                  lazy: {
+                    Component: async () =>
+                      (await import('#console/pages/settings/limits/LimitsPage.tsx')).LimitsPage,
+                  },
+                },

@@ -20,6 +20,9 @@ export const settings: readonly Place[] = [
   { label: 'Models', icon: 'model', to: paths.models(), needs: 'models:admin' },
   { label: 'Teams', icon: 'team', to: paths.teams(), needs: 'teams:admin' },
   { label: 'Keys', icon: 'key', to: paths.keys(), needs: 'keys:admin' },
+  { label: 'Limits', icon: 'sliders', to: paths.limits(), needs: 'limits:admin' },
+  { label: 'Guardrails', icon: 'shield', to: paths.guardrails(), needs: 'guardrails:admin' },
+  { label: 'Usage', icon: 'chart', to: paths.usage(), needs: 'usage:admin' },
   { label: 'Audit', icon: 'book', to: paths.audit(), needs: 'audit:admin' },
 ]
 

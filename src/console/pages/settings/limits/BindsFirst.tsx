@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { limitQueries } from '#console/api/limit-queries.ts'
+import {
+  closestLimit,
+  limitAmount,
+  limitTitles,
+  resetWords,
+  scopeWords,
+  usedShare,
+} from '#console/parts/limit-words.ts'
+import { Icon } from '#console/ui/Icon.tsx'
+import type { LimitsOfScope, LimitStanding } from '#contract/limits.ts'
+import styles from './LimitsPage.module.css'
+
+/** The one limit that is met first as things stand, in a sentence. */
+export function BindsFirst({ limits, now }: { limits: LimitsOfScope; now: Date }) {
+  if (limits.key_id !== null) return <OfKey key_id={limits.key_id} now={now} />
+  return <Sentence limit={closestLimit(limits.data)} now={now} />
+}
+
+function OfKey({ key_id, now }: { key_id: string; now: Date }) {
+  const binding = useQuery(limitQueries.bindingOf(key_id))
+  if (!binding.data) return null
+  return <Sentence limit={closestLimit(binding.data.limits)} now={now} />
+}
+
+function Sentence({ limit, now }: { limit: LimitStanding | null; now: Date }) {
+  if (limit === null || limit.maximum === null) return null
+  const isUsedUp = (usedShare(limit) ?? 0) >= 1
+  return (
+    <p className={styles['first']} data-full={isUsedUp || undefined}>
+      <Icon name={isUsedUp ? 'alert' : 'info'} />
+      <span>
+        {isUsedUp ? 'Used up' : 'Binds first'}:{' '}
+        <strong>{limitTitles[limit.limit].toLowerCase()}</strong>
+        {limit.model !== null && ` of ${limit.model}`} of {scopeWords[limit.scope]},{' '}
+        {limitAmount(limit.limit, limit.used ?? 0)} of {limitAmount(limit.limit, limit.maximum)}{' '}
+        used
+        {limit.resets_at !== null && `, until ${resetWords(limit.resets_at, now)}`}.
+      </span>
+    </p>
+  )
+}

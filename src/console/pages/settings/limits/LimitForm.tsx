@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { putLimitsMutation } from '#console/api/limit-queries.ts'
+import { limitHints, limitTitles } from '#console/parts/limit-words.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { ConfirmDialog } from '#console/ui/Dialog.tsx'
+import { DialogActions } from '#console/ui/DialogActions.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { TextField } from '#console/ui/TextField.tsx'
+import { toast } from '#console/ui/toast.ts'
+import type { LimitName, LimitsOfScope } from '#contract/limits.ts'
+import {
+  draftErrors,
+  draftOf,
+  hasModels,
+  inputOf,
+  isBytes,
+  namesOf,
+  newZeros,
+} from './limit-draft.ts'
+import styles from './LimitsPage.module.css'
+import { ModelLimits } from './ModelLimits.tsx'
+
+interface LimitFormProps {
+  limits: LimitsOfScope
+  onDone: () => void
+}
+
+/** Every limit of one scope; an empty field is no limit. */
+export function LimitForm({ limits, onDone }: LimitFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(limits))
+  const [isTried, setTried] = useState(false)
+  const [zeros, setZeros] = useState<string[] | null>(null)
+  const put = useMutation(putLimitsMutation(useQueryClient()))
+  const wrong = draftErrors(draft)
+  const errors = isTried ? wrong : {}
+  const names = namesOf(limits)
+
+  function change(limit: LimitName, text: string) {
+    setDraft({ ...draft, all: { ...draft.all, [limit]: text } })
+    put.reset()
+  }
+
+  function save() {
+    put.mutate(
+      {
+        team_id: limits.key_id === null ? limits.team_id : null,
+        key_id: limits.key_id,
+        limits: inputOf(draft),
+      },
+      {
+        onSuccess: () => {
+          toast({ title: `The limits of ${limits.name} are saved` })
+          onDone()
+        },
+        onError: () => setZeros(null),
+      },
+    )
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (put.isPending || Object.keys(wrong).length > 0) return
+    const nothing = newZeros(limits, inputOf(draft))
+    if (nothing.length > 0) setZeros(nothing)
+    else save()
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <div className={styles['fields']}>
+        {names.map((limit) => (
+          <TextField
+            key={limit}
+            label={limitTitles[limit]}
+            hint={limitHints[limit]}
+            placeholder={isBytes(limit) ? 'No limit, or like 10 GB' : 'No limit'}
+            inputMode={isBytes(limit) ? 'text' : 'numeric'}
+            value={draft.all[limit] ?? ''}
+            error={errors[limit]}
+            onChange={(text) => change(limit, text)}
+          />
+        ))}
+      </div>
+      {hasModels(names) && (
+        <ModelLimits
+          models={draft.models}
+          errors={errors}
+          onChange={(models) => setDraft({ ...draft, models })}
+        />
+      )}
+      {put.error && <InlineProblem error={put.error} />}
+      <DialogActions>
+        <Button onClick={onDone}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={put.isPending}>
+          Save limits
+        </Button>
+      </DialogActions>
+      <ConfirmDialog
+        isOpen={zeros !== null}
+        onClose={() => setZeros(null)}
+        onConfirm={save}
+        title="Allow nothing at all?"
+        action="Allow nothing"
+        isPending={put.isPending}
+        error={null}
+      >
+        <p>
+          0 allows nothing. As soon as this is saved, requests of {limits.name} are refused that
+          come under:
+        </p>
+        <ul className={styles['zeros']}>
+          {zeros?.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+        <p>To lift a limit, leave its field empty.</p>
+      </ConfirmDialog>
+    </form>
+  )
+}

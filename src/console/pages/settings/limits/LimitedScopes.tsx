@@ -1,0 +1,75 @@
+import { closestLimit, limitTitles } from '#console/parts/limit-words.ts'
+import { paths } from '#console/paths.ts'
+import { RowLink, Table, type Column } from '#console/ui/Table.tsx'
+import { count } from '#console/ui/count.ts'
+import type { LimitsOfScope } from '#contract/limits.ts'
+import { LimitUse } from './LimitUse.tsx'
+import styles from './LimitsPage.module.css'
+
+type Scope = LimitsOfScope['below'][number]
+
+/** The teams and keys that have limits of their own. */
+export function LimitedScopes({ scopes }: { scopes: readonly Scope[] }) {
+  return (
+    <section className={styles['section']} aria-labelledby="below">
+      <h2 id="below" className={styles['heading']}>
+        Teams and keys with limits of their own
+      </h2>
+      {scopes.length === 0 ? (
+        <p className={styles['teach']}>
+          None. A team’s and a key’s limits hold beside these: whichever has the least left is met
+          first. Choose one above to set its limits.
+        </p>
+      ) : (
+        <Table
+          label="Teams and keys with limits"
+          columns={columns}
+          rows={scopes}
+          rowKey={(scope) => scope.key_id ?? scope.team_id ?? ''}
+        />
+      )}
+    </section>
+  )
+}
+
+const columns: readonly Column<Scope>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    track: 'minmax(0, 1fr)',
+    cell: (scope) => (
+      <div className={styles['stack']}>
+        <RowLink
+          to={paths.limits(
+            scope.key_id === null ? { team: scope.team_id ?? '' } : { key: scope.key_id },
+          )}
+        >
+          <bdi>{scope.name}</bdi>
+        </RowLink>
+        <span className={styles['under']}>
+          {scope.scope === 'key' ? 'Key' : 'Team'} ·{' '}
+          {count(scope.data.filter(({ maximum }) => maximum !== null).length, 'limit')}
+        </span>
+      </div>
+    ),
+  },
+  {
+    id: 'closest',
+    header: 'Closest',
+    track: 'minmax(0, 12rem)',
+    from: 'tablet',
+    cell: ({ data }) => {
+      const closest = closestLimit(data)
+      return closest === null ? '–' : limitTitles[closest.limit]
+    },
+  },
+  {
+    id: 'use',
+    header: 'Used now',
+    track: 'minmax(0, 1fr)',
+    cell: ({ data }) => {
+      const closest = closestLimit(data)
+      return closest === null ? '–' : <LimitUse limit={closest} />
+    },
+  },
+]

@@ -1,0 +1,87 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { limitQueries, type LimitsOf } from '#console/api/limit-queries.ts'
+import { meQueries } from '#console/api/me-queries.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { Dialog } from '#console/ui/Dialog.tsx'
+import { PageHeader } from '#console/ui/PageHeader.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { Table, TableSkeleton } from '#console/ui/Table.tsx'
+import { useNow } from '#console/ui/use-now.ts'
+import { BindsFirst } from './BindsFirst.tsx'
+import { limitColumns, limitKey } from './limit-columns.tsx'
+import { LimitedScopes } from './LimitedScopes.tsx'
+import { LimitForm } from './LimitForm.tsx'
+import styles from './LimitsPage.module.css'
+import { ScopeChoice } from './ScopeChoice.tsx'
+
+export function LimitsPage() {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  const [search] = useSearchParams()
+  const [isEditing, setEditing] = useState(false)
+  const team_id = search.get('team')
+  const key_id = search.get('key')
+  const whose: LimitsOf = {
+    ...(key_id !== null && { key_id }),
+    ...(key_id === null && team_id !== null && { team_id }),
+  }
+  const limits = useQuery(limitQueries.of(whose))
+  const now = useNow()
+  const mayEdit = me.key.team_id === null || key_id !== null
+
+  return (
+    <div>
+      <PageHeader
+        title="Limits"
+        text="How much the organization, a team or a key may use. All three hold at once: whichever has the least left is met first."
+        actions={
+          <Button
+            variant="primary"
+            icon="edit"
+            disabledReason={
+              mayEdit ? undefined : 'A key of the organization sets the limits of teams.'
+            }
+            onClick={() => setEditing(true)}
+          >
+            Edit limits
+          </Button>
+        }
+      />
+      <ScopeChoice me={me} named={limits.data ?? null} />
+      {limits.isPending ? (
+        <TableSkeleton label="Loading limits" columns={limitColumns(now)} rows={9} />
+      ) : limits.isError && !limits.data ? (
+        <Problem
+          error={limits.error}
+          onRetry={() => void limits.refetch()}
+          isRetrying={limits.isRefetching}
+        />
+      ) : (
+        <>
+          <BindsFirst limits={limits.data} now={now} />
+          <Table
+            label={`Limits of ${limits.data.name}`}
+            columns={limitColumns(now)}
+            rows={limits.data.data}
+            rowKey={limitKey}
+          />
+          {limits.data.scope !== 'key' && <LimitedScopes scopes={limits.data.below} />}
+          <Dialog
+            isOpen={isEditing}
+            onClose={() => setEditing(false)}
+            size="large"
+            title={`Limits of ${limits.data.name}`}
+            description={
+              <span className={styles['under']}>
+                An empty field is no limit, 0 is nothing at all.
+              </span>
+            }
+          >
+            <LimitForm limits={limits.data} onDone={() => setEditing(false)} />
+          </Dialog>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { keyQueries } from '#console/api/access-queries.ts'
+import type { Me } from '#console/api/me-queries.ts'
+import { paths } from '#console/paths.ts'
+import { Select } from '#console/ui/Select.tsx'
+import { allows } from '#contract/permissions.ts'
+import type { LimitsOfScope } from '#contract/limits.ts'
+import styles from './LimitsPage.module.css'
+
+interface ScopeChoiceProps {
+  me: Me
+  /** What is shown now, which may be no longer among the choices; null until it is known. */
+  named: LimitsOfScope | null
+}
+
+const home = ''
+
+/** Whose limits are looked at: kept in the address. */
+export function ScopeChoice({ me, named }: ScopeChoiceProps) {
+  const navigate = useNavigate()
+  const keys = useQuery({
+    ...keyQueries.search(''),
+    enabled: allows(me.key.permissions, 'keys:admin'),
+  })
+  const teams = me.key.team_id === null ? me.teams : []
+  const options = [
+    {
+      value: home,
+      label: me.team === null ? `${me.organization.name} (organization)` : `${me.team.name} (team)`,
+    },
+    ...teams.map(({ id, name }) => ({ value: `team ${id}`, label: `${name} (team)` })),
+    ...(keys.data?.data ?? []).map(({ id, name, team_id }) => {
+      const team = me.teams.find((each) => each.id === team_id)
+      return { value: `key ${id}`, label: `${name} (key${team ? ` of ${team.name}` : ''})` }
+    }),
+  ]
+  const value = valueOf(named, me)
+  const isKnown = named === null || options.some((option) => option.value === value)
+  return (
+    <div className={styles['choice']}>
+      <Select
+        label="Limits of"
+        value={value}
+        options={isKnown ? options : [...options, { value, label: named.name }]}
+        onChange={(chosen) => {
+          const [kind, id = ''] = chosen.split(' ')
+          void navigate(
+            paths.limits(kind === 'team' ? { team: id } : kind === 'key' ? { key: id } : {}),
+          )
+        }}
+      />
+    </div>
+  )
+}
+
+function valueOf(named: LimitsOfScope | null, me: Me): string {
+  if (named === null || named.scope === 'organization') return home
+  if (named.key_id !== null) return `key ${named.key_id}`
+  return named.team_id === me.key.team_id ? home : `team ${named.team_id}`
+}

@@ -1,0 +1,71 @@
+import { limitAmount, limitTitles, resetWords, scopeWords } from '#console/parts/limit-words.ts'
+import { Badge } from '#console/ui/Badge.tsx'
+import type { Column } from '#console/ui/Table.tsx'
+import type { ScopeLimit } from '#contract/limits.ts'
+import { LimitUse } from './LimitUse.tsx'
+import styles from './LimitsPage.module.css'
+
+export const limitKey = ({ limit, model }: ScopeLimit): string => `${limit} ${model ?? ''}`
+
+export function limitColumns(now: Date): readonly Column<ScopeLimit>[] {
+  return [
+    {
+      id: 'limit',
+      header: 'Limit',
+      track: 'minmax(0, 1fr)',
+      cell: ({ limit, model }) => (
+        <div className={styles['stack']}>
+          <span className={styles['name']}>{limitTitles[limit]}</span>
+          {model !== null && <code className={styles['under']}>{model}</code>}
+        </div>
+      ),
+    },
+    {
+      id: 'maximum',
+      header: 'At most',
+      track: 'minmax(0, 11rem)',
+      cell: (limit) => <Maximum limit={limit} />,
+    },
+    {
+      id: 'use',
+      header: 'Used now',
+      track: 'minmax(0, 1fr)',
+      from: 'tablet',
+      cell: (limit) => <LimitUse limit={limit} />,
+    },
+    {
+      id: 'resets',
+      header: 'Resets',
+      track: '8rem',
+      from: 'desktop',
+      cell: ({ resets_at, maximum }) =>
+        resets_at === null || maximum === null ? (
+          <span className={styles['under']}>–</span>
+        ) : (
+          <time dateTime={resets_at}>{resetWords(resets_at, now)}</time>
+        ),
+    },
+  ]
+}
+
+function Maximum({ limit: { limit, maximum, bound_by } }: { limit: ScopeLimit }) {
+  return (
+    <div className={styles['stack']}>
+      {maximum === null ? (
+        <span className={styles['under']}>No limit</span>
+      ) : maximum === 0 ? (
+        <Badge tone="critical" icon="lock">
+          Nothing
+        </Badge>
+      ) : (
+        <span>{limitAmount(limit, maximum)}</span>
+      )}
+      {bound_by !== null && (
+        <span className={styles['under']}>
+          {maximum === null ? 'Bound' : 'Not binding'}: {scopeWords[bound_by.scope]} has{' '}
+          {limitAmount(limit, bound_by.maximum)}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { count } from '#console/ui/count.ts'
+import type { LimitName, LimitScope, LimitStanding } from '#contract/limits.ts'
+import { sizeWords } from './file-words.ts'
+
+/** What each limit is called. */
+export const limitTitles: Record<LimitName, string> = {
+  requests_per_minute: 'Requests a minute',
+  uploads_per_hour: 'Uploads an hour',
+  graphs_per_hour: 'New graphs an hour',
+  tokens_per_day: 'Tokens a day',
+  tokens_per_month: 'Tokens a month',
+  storage_bytes: 'Storage',
+  file_bytes: 'Size of one file',
+  text_characters: 'Length of one text',
+  query_complexity: 'Snippets of one question',
+}
+
+/** What it bears on, for who sets it. */
+export const limitHints: Record<LimitName, string> = {
+  requests_per_minute: 'Every request but those of administration.',
+  uploads_per_hour: 'Files that were taken; refused ones are given back.',
+  graphs_per_hour: 'Graphs that were created.',
+  tokens_per_day: 'Of prompts and answers, all models together. The day begins at 00:00 UTC.',
+  tokens_per_month: 'Of prompts and answers, all models together, from the first of the month.',
+  storage_bytes: 'Files that are kept, by the key that uploaded them.',
+  file_bytes: 'The largest file that may be uploaded.',
+  text_characters:
+    'Characters of a question or a prompt, or of a conversation’s messages together.',
+  query_complexity: 'Subquestions times snippets that a question to graphs may ask for.',
+}
+
+const nouns: Partial<Record<LimitName, string>> = {
+  requests_per_minute: 'request',
+  uploads_per_hour: 'file',
+  graphs_per_hour: 'graph',
+  tokens_per_day: 'token',
+  tokens_per_month: 'token',
+  text_characters: 'character',
+  query_complexity: 'snippet',
+}
+
+/** `300 files`, `2.5 GB`. */
+export function limitAmount(limit: LimitName, amount: number): string {
+  const noun = nouns[limit]
+  return noun === undefined ? sizeWords(amount) : count(amount, noun)
+}
+
+export const scopeWords: Record<LimitScope, string> = {
+  organization: 'the organization',
+  team: 'the team',
+  key: 'this key',
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
+
+/** `14:05` of today, `1 Dec, 01:00` of any other day, in this browser's time. */
+export function resetWords(resets_at: string, now: Date): string {
+  const at = new Date(resets_at)
+  if (at.toDateString() === now.toDateString()) return time.format(at)
+  return `${day.format(at)}, ${time.format(at)}`
+}
+
+/** From 0 to 1 and over; null where nothing is counted or nothing limited. */
+export function usedShare({
+  used,
+  maximum,
+}: Pick<LimitStanding, 'used' | 'maximum'>): number | null {
+  if (used === null || maximum === null) return null
+  return maximum === 0 ? 1 : used / maximum
+}
+
+/** What has the most of its limit used; null where nothing counted is limited. */
+export function closestLimit<L extends LimitStanding>(limits: readonly L[]): L | null {
+  const counted = limits.filter((limit) => usedShare(limit) !== null)
+  return counted.toSorted((a, b) => (usedShare(b) ?? 0) - (usedShare(a) ?? 0))[0] ?? null
+}
