@@ -191,6 +191,21 @@ export function routes(queryClient: QueryClient): RouteObject[] {
   ]
 }
                 {
+                  path: 'settings/guardrails',
+                  lazy: {
+                    Component: async () =>
+                      (await import('#console/pages/settings/guardrails/GuardrailsPage.tsx'))
+                        .GuardrailsPage,
+                  },
+                },
+                {
+                  path: 'settings/usage',
+                  lazy: {
+                    Component: async () =>
+                      (await import('#console/pages/settings/usage/UsagePage.tsx')).UsagePage,
+                  },
+                },
+                {
                   path: 'settings/limits',
                   lazy: {
                     Component: async () =>

@@ -2,6 +2,7 @@ import { readFailure, ApiError } from '#console/api/api-error.ts'
 import { currentCaller, requestUrl } from '#console/api/call.ts'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { downloadFile, type File as FileRecord } from '#contract/files.ts'
+import { saveBlob } from './save-blob.ts'
 
 /** Saves a file's bytes. Rejects with ApiError. */
 export function saveFile(file: Pick<FileRecord, 'id' | 'name'>): Promise<void> {
@@ -14,14 +15,7 @@ export async function saveReply<E extends Endpoint>(
   input: Pick<CallInput<E>, 'params' | 'query'>,
   name: string,
 ): Promise<void> {
-  const blob = await fetchBytes(endpoint, input)
-  const address = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // some browsers read the address only after this turn
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveBlob(await fetchBytes(endpoint, input), name)
 }
 
 async function fetchBytes<E extends Endpoint>(

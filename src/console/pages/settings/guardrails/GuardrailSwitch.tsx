@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { putGuardrailMutation } from '#console/api/guardrail-queries.ts'
+import { Switch } from '#console/ui/Switch.tsx'
+import { toast } from '#console/ui/toast.ts'
+import type { Guardrail } from '#contract/guardrails.ts'
+import { readRule, switchedBody } from './guardrail-draft.ts'
+
+interface GuardrailSwitchProps {
+  guardrail: Guardrail
+  onOther: (guardrail_id: string) => void
+}
+
+/** Turns a guardrail on or off where it stands; what hinders it is told with the way there. */
+export function GuardrailSwitch({ guardrail, onOther }: GuardrailSwitchProps) {
+  const put = useMutation(putGuardrailMutation(useQueryClient()))
+  const rule = readRule(guardrail)
+  const isOn = put.isPending ? put.variables.body.enabled === true : guardrail.enabled
+
+  function turn(enabled: boolean) {
+    if (rule === null || put.isPending) return
+    put.mutate(
+      { guardrail_id: guardrail.id, body: switchedBody(guardrail, rule, enabled) },
+      {
+        onError: (error) => {
+          const other = error.extras['guardrail_id']
+          toast({
+            title: `${guardrail.name} stays ${enabled ? 'off' : 'on'}`,
+            description: error.message,
+            tone: 'critical',
+            ...(typeof other === 'string' && {
+              action: { label: 'Open the other', onPress: () => onOther(other) },
+            }),
+          })
+        },
+      },
+    )
+  }
+
+  return (
+    <Switch isOn={isOn} onChange={turn}>
+      <span className="unseen">{guardrail.name} is on</span>
+    </Switch>
+  )
+}

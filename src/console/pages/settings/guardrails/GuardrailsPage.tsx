@@ -1,0 +1,70 @@
+import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { guardrailQueries } from '#console/api/guardrail-queries.ts'
+import { meQueries, type Me } from '#console/api/me-queries.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { PageHeader } from '#console/ui/PageHeader.tsx'
+import type { Guardrail } from '#contract/guardrails.ts'
+import { newDraft, type GuardrailDraft } from './guardrail-draft.ts'
+import { GuardrailDialogs, type Opened } from './GuardrailDialogs.tsx'
+import { GuardrailList } from './GuardrailList.tsx'
+import styles from './GuardrailsPage.module.css'
+import { TryText } from './TryText.tsx'
+
+const text =
+  'What is looked for in every text that goes into models and comes out of them, whoever asks.'
+
+export function GuardrailsPage() {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  if (me.key.team_id === null) return <Guardrails me={me} />
+  return (
+    <div>
+      <PageHeader title="Guardrails" text={text} />
+      <EmptyMessage
+        icon="lock"
+        title="Managed by the organization"
+        text="Guardrails bear on every team, and are set for teams by the organization. Sign in with a key of the organization to change them."
+      />
+    </div>
+  )
+}
+
+function Guardrails({ me }: { me: Me }) {
+  const list = useInfiniteQuery(guardrailQueries.list())
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const guardrails: readonly Guardrail[] = list.data?.pages.flatMap((page) => page.data) ?? []
+
+  function write(given?: Partial<GuardrailDraft>) {
+    setOpened({ type: 'write', guardrail: null, draft: newDraft(given) })
+  }
+
+  return (
+    <div>
+      <PageHeader
+        title="Guardrails"
+        text={text}
+        actions={
+          <Button variant="primary" icon="plus" onClick={() => write()}>
+            New guardrail
+          </Button>
+        }
+      />
+      <GuardrailList list={list} teams={me.teams} onNew={write} onOpen={setOpened} />
+      {guardrails.length > 0 && (
+        <section className={styles['section']} aria-labelledby="try">
+          <h2 id="try" className={styles['heading']}>
+            Try a text
+          </h2>
+          <TryText teams={me.teams} />
+        </section>
+      )}
+      <GuardrailDialogs
+        opened={opened}
+        guardrails={guardrails}
+        teams={me.teams}
+        onOpen={setOpened}
+      />
+    </div>
+  )
+}

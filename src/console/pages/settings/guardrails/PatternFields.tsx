@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { patternQueries } from '#console/api/guardrail-queries.ts'
+import { TextField } from '#console/ui/TextField.tsx'
+import styles from './GuardrailForm.module.css'
+import type { RuleFieldsProps } from './RuleFields.tsx'
+
+const pause = 350
+
+/** A pattern, told while it is written whether the engine can run it. */
+export function PatternFields({ draft, errors, onChange }: RuleFieldsProps) {
+  const [written, setWritten] = useState(draft.pattern)
+  useEffect(() => {
+    const clock = setTimeout(() => setWritten(draft.pattern), pause)
+    return () => clearTimeout(clock)
+  }, [draft.pattern])
+  const check = useQuery(patternQueries.check(written))
+  const unusable = check.error?.key === 'pattern_unusable' ? check.error.message : undefined
+  return (
+    <div className={styles['pattern']}>
+      <TextField
+        label="Pattern"
+        isMono
+        spellCheck={false}
+        placeholder="WOOL-\d{6}"
+        hint="A regular expression without look-around and back-references: it runs in time that grows with the text alone."
+        value={draft.pattern}
+        error={errors['rule.pattern'] ?? (written === draft.pattern ? unusable : undefined)}
+        onChange={(pattern) => onChange({ pattern })}
+      />
+      <TextField
+        label="Called"
+        isMono
+        spellCheck={false}
+        placeholder="order_number"
+        hint="What a block names."
+        value={draft.entity}
+        error={errors['rule.entity']}
+        onChange={(entity) => onChange({ entity })}
+      />
+    </div>
+  )
+}

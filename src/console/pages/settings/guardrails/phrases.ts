@@ -1,0 +1,14 @@
+/** Phrases as they were typed or pasted: one, or several behind commas. */
+export function splitPhrases(text: string): string[] {
+  return text
+    .split(/[,;\n]/)
+    .map((each) => each.trim())
+    .filter(Boolean)
+}
+
+/** Why a phrase cannot be looked for; null when it can. */
+export function refusePhrase(phrase: string): string | null {
+  if (phrase.length > 200) return 'At most 200 characters.'
+  if (phrase.length < 2) return 'At least two characters.'
+  return /[\p{L}\p{N}]/u.test(phrase) ? null : 'A phrase has letters or digits.'
+}

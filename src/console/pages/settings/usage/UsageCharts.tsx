@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { usageQueries, type Usage, type UsageFilter } from '#console/api/usage-queries.ts'
+import { RequestChart } from '#console/parts/RequestChart.tsx'
+import { daysOf, pointsOf } from '#console/parts/usage-days.ts'
+import { Bars } from '#console/ui/chart/Bars.tsx'
+import { Chart } from '#console/ui/chart/Chart.tsx'
+import { Lines } from '#console/ui/chart/Lines.tsx'
+import {
+  powerTicks,
+  roundTicks,
+  shortWords,
+  timeWords,
+  wholeWords,
+} from '#console/ui/chart/scale.ts'
+import { Problem } from '#console/ui/Problem.tsx'
+import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
+import styles from './UsagePage.module.css'
+import { latencySeries, tokenSeries } from './usage-series.ts'
+import { spanWords } from './usage-view.ts'
+
+interface UsageChartsProps {
+  /** By day. */
+  usage: Usage
+  filter: UsageFilter
+}
+
+export function UsageCharts({ usage, filter }: UsageChartsProps) {
+  const span = spanWords(usage)
+  return (
+    <div className={styles['charts']}>
+      <div className={styles['wide']}>
+        <RequestChart usage={usage} span={span} />
+      </div>
+      <TokenChart usage={usage} filter={filter} span={span} />
+      <LatencyChart usage={usage} span={span} />
+    </div>
+  )
+}
+
+const mostRows = 1000
+
+function TokenChart({ usage, filter, span }: UsageChartsProps & { span: string }) {
+  const byModel = useQuery(usageQueries.by(['day', 'model'], filter))
+  if (byModel.isPending) {
+    return (
+      <div>
+        <Loading label="Loading tokens" />
+        <Skeleton shape="block" />
+      </div>
+    )
+  }
+  if (byModel.isError) {
+    return (
+      <Problem
+        error={byModel.error}
+        onRetry={() => void byModel.refetch()}
+        isRetrying={byModel.isRefetching}
+      />
+    )
+  }
+  const days = daysOf(usage.from, usage.to)
+  const series = tokenSeries(days, byModel.data.data)
+  if (series.length === 0) {
+    return (
+      <div>
+        <h2 className={styles['heading']}>Tokens by model</h2>
+        <p className={styles['none']}>No model was asked in these days.</p>
+      </div>
+    )
+  }
+  const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0))
+  const ticks = roundTicks(Math.max(...sums))
+  const top = ticks.at(-1) ?? 1
+  return (
+    <Chart
+      title="Tokens by model"
+      span={span}
+      points={pointsOf(days)}
+      series={series}
+      ticks={ticks.map((tick) => ({ label: shortWords(tick), at: tick / top }))}
+      words={wholeWords}
+      mark="area"
+      note={
+        byModel.data.data.length >= mostRows && (
+          <p className={styles['none']}>
+            Only the first {mostRows} pairs of day and model are drawn: choose fewer days.
+          </p>
+        )
+      }
+    >
+      <Bars series={series} top={top} />
+    </Chart>
+  )
+}
+
+function LatencyChart({ usage, span }: { usage: Usage; span: string }) {
+  const days = daysOf(usage.from, usage.to)
+  const series = latencySeries(days, usage)
+  const measured = series.flatMap(({ values }) => values.filter((value) => value !== null))
+  const ticks = powerTicks(Math.min(...measured), Math.max(...measured))
+  const [least = 1, most = 10] = [ticks[0], ticks.at(-1)]
+  const height = (value: number): number => {
+    const at = Math.log10(Math.max(value, least) / least) / Math.log10(most / least)
+    return Math.min(1, at)
+  }
+  return (
+    <Chart
+      title="Time of requests"
+      span={span}
+      points={pointsOf(days)}
+      series={series}
+      ticks={ticks.map((tick) => ({ label: timeWords(tick), at: height(tick) }))}
+      words={timeWords}
+      mark="line"
+    >
+      <Lines series={series} height={height} />
+    </Chart>
+  )
+}

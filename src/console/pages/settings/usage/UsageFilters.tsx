@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { usageQueries } from '#console/api/usage-queries.ts'
+import { Segments } from '#console/ui/Segments.tsx'
+import { Select } from '#console/ui/Select.tsx'
+import { TextField } from '#console/ui/TextField.tsx'
+import type { UsageRow } from '#contract/usage.ts'
+import styles from './UsagePage.module.css'
+import { spans, type UsageView } from './usage-view.ts'
+import { rowName, rowValue } from './usage-words.ts'
+
+interface UsageFiltersProps {
+  view: UsageView
+  /** The key's own; null: it sees the whole organization. */
+  team: { name: string } | null
+  onChange: (change: Partial<UsageView>) => void
+}
+
+const spanOptions = [
+  ...spans.map((days) => ({ value: String(days), label: `${days} days` })),
+  { value: 'custom', label: 'Custom' },
+]
+const noRows: readonly UsageRow[] = []
+
+export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
+  const { from, to } = view
+  const keys = useQuery(usageQueries.by(['key'], { from, to }))
+  const teams = useQuery({ ...usageQueries.by(['team'], { from, to }), enabled: team === null })
+  const models = useQuery(usageQueries.by(['model'], { from, to }))
+  return (
+    <div className={styles['filters']}>
+      <Segments
+        label="Days"
+        value={view.days === null ? 'custom' : String(view.days)}
+        options={spanOptions}
+        onChange={(value) =>
+          onChange({ days: spans.find((each) => String(each) === value) ?? null })
+        }
+      />
+      {view.days === null && (
+        <div className={styles['days']}>
+          <TextField
+            label="From"
+            isLabelHidden
+            type="date"
+            value={from}
+            max={to}
+            onChange={(day) => day !== '' && onChange({ from: day })}
+          />
+          <span aria-hidden="true">–</span>
+          <TextField
+            label="To"
+            isLabelHidden
+            type="date"
+            value={to}
+            min={from}
+            onChange={(day) => day !== '' && onChange({ to: day })}
+          />
+        </div>
+      )}
+      <div className={styles['choices']}>
+        <Select
+          label="Key"
+          isLabelHidden
+          value={view.key}
+          options={options('Every key', 'key', keys.data?.data ?? noRows, view.key)}
+          onChange={(key) => onChange({ key })}
+        />
+        {team === null && (
+          <Select
+            label="Team"
+            isLabelHidden
+            value={view.team}
+            options={options('Every team', 'team', teams.data?.data ?? noRows, view.team)}
+            onChange={(chosen) => onChange({ team: chosen })}
+          />
+        )}
+        <Select
+          label="Model"
+          isLabelHidden
+          value={view.model}
+          options={options('Every model', 'model', models.data?.data ?? noRows, view.model)}
+          onChange={(model) => onChange({ model })}
+        />
+      </div>
+    </div>
+  )
+}
+
+function options(
+  all: string,
+  by: 'key' | 'team' | 'model',
+  rows: readonly UsageRow[],
+  chosen: string,
+): { value: string; label: string }[] {
+  const known = rows.flatMap((row) => {
+    const value = rowValue(by, row)
+    return value === null ? [] : [{ value, label: rowName(by, row) }]
+  })
+  // what the address names may have asked for nothing in these days
+  const isKnown = chosen === '' || known.some(({ value }) => value === chosen)
+  return [
+    { value: '', label: all },
+    ...known,
+    ...(isKnown ? [] : [{ value: chosen, label: by === 'model' ? chosen : `One ${by}` }]),
+  ]
+}

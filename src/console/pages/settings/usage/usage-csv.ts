@@ -1,0 +1,40 @@
+import type { UsageRow } from '#contract/usage.ts'
+import type { Breakdown } from './usage-view.ts'
+
+type Name = 'key_id' | 'key_name' | 'team_id' | 'team_name' | 'model' | 'operation' | 'day'
+
+const names: Record<Breakdown, readonly Name[]> = {
+  key: ['key_id', 'key_name'],
+  team: ['team_id', 'team_name'],
+  model: ['model'],
+  operation: ['operation'],
+  day: ['day'],
+}
+const counts = [
+  'requests',
+  'refused',
+  'limited',
+  'failed',
+  'prompt_tokens',
+  'completion_tokens',
+] as const
+
+/** A breakdown as comma-separated values (RFC 4180), under the names of the interface. */
+export function usageCsv(by: Breakdown, rows: readonly UsageRow[]): string {
+  const head = [...names[by], ...counts, 'p50_ms', 'p90_ms', 'p99_ms']
+  const lines = rows.map((row) => [
+    ...names[by].map((name) => row[name]),
+    ...counts.map((name) => row[name]),
+    row.latency_ms.p50,
+    row.latency_ms.p90,
+    row.latency_ms.p99,
+  ])
+  return [head, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('')
+}
+
+function cell(value: string | number | null | undefined): string {
+  const text = value == null ? '' : String(value)
+  // a sheet would run what begins like a formula
+  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,68 @@
+import type { Usage } from '#console/api/usage-queries.ts'
+import { rowsByDay } from '#console/parts/usage-days.ts'
+import type { Look, Series } from '#console/ui/chart/Chart.tsx'
+import { timeWords, wholeWords } from '#console/ui/chart/scale.ts'
+import type { UsageRow } from '#contract/usage.ts'
+
+const looks: readonly Look[] = ['1', '2', '3', '4', '5']
+
+/** Tokens of each day by model, the most used at the foot, those beyond five as one. */
+export function tokenSeries(days: readonly string[], rows: readonly UsageRow[]): Series[] {
+  const byModel = Map.groupBy(
+    rows.filter((row) => row.model != null && tokensOf(row) > 0),
+    ({ model }) => model ?? '',
+  )
+  const sum = (some: readonly UsageRow[]): number =>
+    some.reduce((all, row) => all + tokensOf(row), 0)
+  const models = [...byModel]
+    .map(([model, some]) => ({ model, some, total: sum(some) }))
+    .toSorted((a, b) => b.total - a.total)
+  const rest = models.slice(looks.length)
+  const all = [
+    ...models.slice(0, looks.length).map((each, at) => ({ ...each, look: looks[at] ?? 'rest' })),
+    ...(rest.length > 0
+      ? [
+          {
+            model: `${rest.length} more`,
+            some: rest.flatMap(({ some }) => some),
+            total: rest.reduce((most, { total }) => most + total, 0),
+            look: 'rest' as const,
+          },
+        ]
+      : []),
+  ]
+  return all.map(({ model, some, total, look }) => {
+    const byDay = Map.groupBy(some, ({ day }) => day ?? '')
+    return {
+      id: `${look} ${model}`,
+      name: model,
+      look,
+      values: days.map((day) => sum(byDay.get(day) ?? [])),
+      total: wholeWords(total),
+    }
+  })
+}
+
+const percentiles = [
+  { id: 'p50', name: 'p50, the median', look: '1' },
+  { id: 'p90', name: 'p90', look: '2' },
+  { id: 'p99', name: 'p99', look: '3' },
+] as const
+
+export function latencySeries(days: readonly string[], { data, totals }: Usage): Series[] {
+  const rows = rowsByDay(days, data)
+  return percentiles.map(({ id, name, look }) => ({
+    id,
+    name,
+    look,
+    values: rows.map((row) => row?.latency_ms[id] ?? null),
+    total: timeWords(totals.latency_ms[id]),
+  }))
+}
+
+export function tokensOf({
+  prompt_tokens,
+  completion_tokens,
+}: Pick<UsageRow, 'prompt_tokens' | 'completion_tokens'>): number {
+  return prompt_tokens + completion_tokens
+}

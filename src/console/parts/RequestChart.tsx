@@ -1,0 +1,60 @@
+import { Bars } from '#console/ui/chart/Bars.tsx'
+import { Chart, type Series } from '#console/ui/chart/Chart.tsx'
+import { roundTicks, shortWords, wholeWords } from '#console/ui/chart/scale.ts'
+import type { UsageRow } from '#contract/usage.ts'
+import { daysOf, pointsOf, rowsByDay } from './usage-days.ts'
+
+type Counts = Pick<UsageRow, 'requests' | 'refused' | 'limited' | 'failed'>
+
+interface RequestChartProps {
+  /** By day. */
+  usage: { from: string; to: string; totals: Counts; data: readonly UsageRow[] }
+  span: string
+  isSmall?: boolean
+}
+
+const parts = [
+  { id: 'failed', name: 'Failed', look: 'failed', of: ({ failed }: Counts) => failed },
+  { id: 'limited', name: 'Over a limit', look: 'limited', of: ({ limited }: Counts) => limited },
+  { id: 'refused', name: 'Refused', look: 'refused', of: ({ refused }: Counts) => refused },
+  {
+    id: 'answered',
+    name: 'Answered',
+    look: '1',
+    of: ({ requests, failed, limited, refused }: Counts) =>
+      Math.max(0, requests - failed - limited - refused),
+  },
+] as const
+
+/** Requests of each day, by how they ended: failures at the foot, where they are compared. */
+export function RequestChart({ usage, span, isSmall = false }: RequestChartProps) {
+  const days = daysOf(usage.from, usage.to)
+  const rows = rowsByDay(days, usage.data)
+  const ticks = roundTicks(Math.max(...rows.map((row) => row?.requests ?? 0)))
+  const top = ticks.at(-1) ?? 1
+  const series: Series[] = parts.map(({ id, name, look, of }) => ({
+    id,
+    name,
+    look,
+    values: rows.map((row) => (row === null ? 0 : of(row))),
+    total: wholeWords(of(usage.totals)),
+  }))
+  // at a glance, what never happened is no news
+  const shown = isSmall
+    ? series.filter(({ id, total }) => id === 'answered' || total !== '0')
+    : series
+  return (
+    <Chart
+      title="Requests"
+      span={span}
+      points={pointsOf(days)}
+      series={shown.toReversed()}
+      ticks={ticks.map((tick) => ({ label: shortWords(tick), at: tick / top }))}
+      words={wholeWords}
+      mark="area"
+      isSmall={isSmall}
+    >
+      <Bars series={shown} top={top} />
+    </Chart>
+  )
+}

@@ -1,0 +1,5 @@
+/** An operation as a person says it: `addFileToGraph` is “Add file to graph”. */
+export function operationWords(operation: string): string {
+  const words = operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,48 @@
+import type { Point, Series } from './Chart.tsx'
+import styles from './Chart.module.css'
+
+interface ChartTableProps {
+  title: string
+  points: readonly Point[]
+  series: readonly Series[]
+  words: (value: number) => string
+}
+
+/** What a chart draws, in numbers, the newest first. */
+export function ChartTable({ title, points, series, words }: ChartTableProps) {
+  return (
+    <div
+      className={styles['scroll']}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+      tabIndex={0}
+      role="region"
+      aria-label={`${title}, as a table`}
+    >
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            {series.map(({ id, name }) => (
+              <th key={id} scope="col">
+                <bdi>{name}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points
+            .map((point, at) => (
+              <tr key={point.id}>
+                <th scope="row">{point.name}</th>
+                {series.map(({ id, values }) => {
+                  const value = values[at]
+                  return <td key={id}>{value == null ? '–' : words(value)}</td>
+                })}
+              </tr>
+            ))
+            .toReversed()}
+        </tbody>
+      </table>
+    </div>
+  )
+}
