@@ -16,6 +16,7 @@ const parameter = z.strictObject({
 const operation = z.strictObject({
   operationId: z.string(),
   summary: z.string(),
+  deprecated: z.literal(true).optional(),
   'x-permission': z.string().optional(),
   parameters: z.array(parameter),
   requestBody: z.strictObject({ required: z.boolean(), content }).optional(),
@@ -102,7 +103,11 @@ test('an operation tells what it takes, answers and refuses', () => {
   })
   const upload = read.paths['/v1/files']?.post
   expect(upload?.requestBody?.content['*/*']?.schema).toMatchObject({ format: 'binary' })
-  expect(upload?.parameters.map((each) => each.name)).toEqual(['graphId', 'Content-Disposition'])
+  expect(upload?.parameters.map((each) => each.name)).toEqual([
+    'graphId',
+    'Content-Disposition',
+    'Idempotency-Key',
+  ])
   const ask = read.paths['/v1/graphs/question']?.post
   expect(Object.keys(ask?.responses['200']?.content ?? {})).toEqual([
     'application/json',

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { createKey, getMe, revokeKey } from '#contract/access.ts'
+import { systemClock } from '#service/clock.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { readRefusal, testService } from '#service/test-service.ts'
+
+onEveryDatabase('authentication', (database) => {
+  async function begin(parts: Parameters<typeof testService>[1] = {}) {
+    const service = await testService(database(), parts)
+    const organization = await service.newOrganization()
+    const admin = organization.admin
+    const withHeader = (authorization: string | undefined) =>
+      service.app.inject({
+        url: '/v1/me',
+        headers: authorization === undefined ? {} : { authorization },
+      })
+    return { ...service, organization, admin, withHeader }
+  }
+
+  test('a header that carries no key is credentials_missing', async () => {
+    const { withHeader } = await begin()
+    for (const header of [undefined, '']) {
+      const refused = readRefusal(await withHeader(header))
+      expect([refused.status, refused.failure]).toEqual([401, 'credentials_missing'])
+      expect(refused.body.tpe).toBe('Unauthorized')
+      expect(refused.body.extras['code']).toBe('BadCredentials')
+      expect(refused.body.errors[0]?.key).toBe('fail.unauthorized.badCredentials')
+    }
+  })
+
+  test('a header that is malformed or names no key is credentials_invalid', async () => {
+    const { withHeader, admin } = await begin()
+    for (const header of [
+      admin,
+      `Basic ${admin}`,
+      'Bearer',
+      'Bearer ',
+      `Bearer ${admin} ${admin}`,
+      `Bearer ${admin},`,
+      `Bearer ${admin.slice(0, -1)}`,
+      `Bearer ${admin.toLowerCase()}`,
+      `Bearer "${admin}"`,
+      `Bearer\t${admin}`,
+      `Bearer ${'x'.repeat(513)}`,
+      "Bearer ' or 1=1 --",
+      'Bearer é',
+    ]) {
+      const refused = readRefusal(await withHeader(header))
+      expect([header, refused.status, refused.failure]).toEqual([
+        header,
+        401,
+        'credentials_invalid',
+      ])
+      expect(refused.body.extras['code']).toBe('BadCredentials')
+    }
+    for (const header of [`Bearer ${admin}`, `bearer ${admin}`, `BEARER   ${admin}  `]) {
+      expect([header, (await withHeader(header)).statusCode]).toEqual([header, 200])
+    }
+  })
+
+  test('a key that expired is BadToken, at the very moment', async () => {
+    const real = systemClock()
+    let now = new Date('2030-01-01T00:00:00Z')
+    const { ask, refusal, organization } = await begin({ clock: { ...real, now: () => now } })
+    const key = await organization.newKey({ expires_at: '2030-01-02T00:00:00.000000Z' })
+    await ask(getMe, {}, key)
+    now = new Date('2030-01-01T23:59:59.999Z')
+    await ask(getMe, {}, key)
+    now = new Date('2030-01-02T00:00:00Z')
+    const refused = await refusal(getMe, {}, key)
+    expect([refused.status, refused.failure]).toEqual([401, 'key_expired'])
+    expect(refused.body.extras['code']).toBe('BadToken')
+    expect(refused.body.errors[0]?.key).toBe('fail.unauthorized.badToken')
+  })
+
+  test('a revoked key is not known at once', async () => {
+    const { ask, refusal, admin } = await begin()
+    const key = await ask(createKey, { body: { name: 'short-lived' } }, admin)
+    await ask(getMe, {}, key.key)
+    expect(await ask(revokeKey, { params: { key_id: key.id } }, admin)).toEqual({
+      id: key.id,
+      deleted: true,
+    })
+    expect((await refusal(getMe, {}, key.key)).failure).toBe('credentials_invalid')
+    const again = await refusal(revokeKey, { params: { key_id: key.id } }, admin)
+    expect([again.status, again.failure]).toEqual([404, 'key_not_found'])
+  })
+
+  test('a key is used without its body being read first', async () => {
+    const { app } = await begin()
+    const sent = await app.inject({
+      method: 'POST',
+      url: '/v1/graphs',
+      headers: { 'content-type': 'text/plain' },
+      payload: 'x'.repeat(2_000_000),
+    })
+    expect(readRefusal(sent).failure).toBe('credentials_missing')
+  })
+
+  test('the last use of a key is kept', async () => {
+    const { ask, admin } = await begin()
+    const before = await ask(getMe, {}, admin)
+    expect(before.key.last_used_at).not.toBe(null)
+  })
+})
