@@ -9,6 +9,7 @@ import { columnsOf } from '#console/pages/playground/play/play-state.ts'
 import { useIsBusy, usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
+import { LimitHint } from '#console/parts/LimitHint.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Columns } from './Columns.tsx'
 import styles from './Conversation.module.css'
@@ -68,6 +69,9 @@ export function Conversation() {
               void play.runRows()
             }}
           />
+          {[...new Set(models)].map((model) => (
+            <LimitHint key={model} model={model} />
+          ))}
           <Composer
             blockedReason={blockedReason(isEmpty, columns.length > 0, path.at(-1))}
             refused={refused}
