@@ -36,6 +36,8 @@ test('a path leads to the field that made it', () => {
     'format schema properties x type',
   ])
   expect(place('messages.3.content')).toEqual([])
+  // of an answer that breaks its schema
+  expect(place('invoice.total')).toEqual([])
 })
 
 test('a message does not repeat the path it stands at', () => {

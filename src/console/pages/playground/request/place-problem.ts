@@ -26,6 +26,10 @@ export function placeProblem(problem: ApiError | null, draft: Draft): FieldProbl
   return place ? [{ ...place, message: problem.message }] : []
 }
 
+const parameters = new Set(
+  'temperature top_p max_tokens n stop logprobs stream stream_options'.split(' '),
+)
+
 type Place = Omit<FieldProblem, 'message'>
 
 function placePath([first = '', ...rest]: string[], draft: Draft): Place | null {
@@ -44,7 +48,8 @@ function placePath([first = '', ...rest]: string[], draft: Draft): Place | null 
       return { section: 'format', field, keys }
     }
     default:
-      return { section: 'parameters', field: first, keys: rest }
+      // a path into an answer is none of the request
+      return parameters.has(first) ? { section: 'parameters', field: first, keys: rest } : null
   }
 }
 
