@@ -23,6 +23,8 @@ function panel(lines: Upload[], given: Partial<UploadSummary> = {}) {
     rate: null,
     left: null,
     stop: null,
+    held: null,
+    notice: null,
     hidden: 0,
     at: 0,
     ...given,

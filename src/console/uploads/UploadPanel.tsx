@@ -81,6 +81,9 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
           />
         </div>
       )}
+      {isBusy && summary.notice !== null && summary.held === null && (
+        <p className={styles['notice']}>{summary.notice}</p>
+      )}
       <div id={id} className={styles['body']} hidden={!isOpen}>
         {isOpen && (
           <>
@@ -102,9 +105,12 @@ function troubleCount({ counts }: Pick<UploadSummary, 'counts'>): number {
   return counts.failed + counts.refused + counts.duplicate
 }
 
-function lookOf({ counts, stop, hidden }: UploadSummary): { tone: string; icon: IconName } {
+function lookOf({ counts, stop, held, hidden }: UploadSummary): { tone: string; icon: IconName } {
   const isStopped = stop !== null && stop !== 'person'
   if (counts.failed > 0 || isStopped) return { tone: 'critical', icon: 'alert' }
+  if (isSending({ counts }) && stop === null && held !== null) {
+    return { tone: 'caution', icon: 'clock' }
+  }
   if (isSending({ counts }) || counts.processing > 0) return { tone: 'moving', icon: 'upload' }
   const isOpen = counts.lost + counts.duplicate + counts.refused + hidden > 0
   return isOpen ? { tone: 'caution', icon: 'alert' } : { tone: 'moving', icon: 'done' }

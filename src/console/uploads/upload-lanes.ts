@@ -4,6 +4,10 @@ import type { Entry, UploadEntries } from './upload-entries.ts'
 import type { FailedAttempt, Outcome, UploadParts } from './upload-parts.ts'
 
 const lanes = 4
+// the clock of the service may be a little behind ours
+const grace = 500
+// and not all who wait for the same limit come at once
+const apart = 2000
 
 /** Sends what waits, four at a time, each attempt after attempt until it arrives or is given up. */
 export function uploadLanes(parts: UploadParts, entries: UploadEntries) {
@@ -14,6 +18,7 @@ export function uploadLanes(parts: UploadParts, entries: UploadEntries) {
   let transferred = 0
   let stop: 'person' | Trouble | null = null
   let heldUntil = 0
+  let limitMet: string | null = null
   let sizeLimit: number | null = null
 
   function canStart(): boolean {
@@ -99,11 +104,20 @@ export function uploadLanes(parts: UploadParts, entries: UploadEntries) {
   }
 
   function settleFailed(entry: Entry, failed: FailedAttempt, attempt: number): number | null {
-    const { trouble, retry } = failed
+    const { trouble, retry, resumes_at } = failed
     sizeLimit = failed.size_limit ?? sizeLimit
     if (retry !== 'never' && stop !== null) {
       entries.move(entry, { type: 'pause' })
       return null
+    }
+    if (resumes_at !== undefined) {
+      // a limit is no failure: however often it is met, everything waits for its end
+      const pause =
+        Math.max(0, resumes_at - parts.now()) + Math.round(parts.random() * apart) + grace
+      heldUntil = Math.max(heldUntil, parts.now() + pause)
+      limitMet = trouble.message
+      entries.move(entry, { type: 'delay', at: parts.now() + pause, trouble })
+      return pause
     }
     if (retry !== 'never' && attempt < maximumAttempts) {
       const delay = backOff(attempt, retry, parts.random())
@@ -144,13 +158,20 @@ export function uploadLanes(parts: UploadParts, entries: UploadEntries) {
     resume(): void {
       stop = null
       heldUntil = 0
+      limitMet = null
       for (const entry of entries.values()) {
         if (entries.move(entry, { type: 'resume' })) wait(entry)
       }
       fill()
     },
     stop: () => stop,
+    /** Until when a limit lets nothing through, and its sentence; null where none does. */
+    held: (): { until: number; message: string } | null =>
+      limitMet !== null && heldUntil > parts.now() ? { until: heldUntil, message: limitMet } : null,
     sizeLimit: () => sizeLimit,
+    limitSize(bytes: number | null): void {
+      sizeLimit = bytes ?? sizeLimit
+    },
     isActive: () => active > 0,
     /** Bytes that have left so far, those sent in vain included. */
     transferred: () => transferred,

@@ -1,4 +1,5 @@
 import type { File as FileRecord } from '#contract/files.ts'
+import type { LimitNotice } from './limit-notice.ts'
 import type { Trouble, Upload } from './next-upload.ts'
 
 export interface FailedAttempt {
@@ -8,6 +9,8 @@ export interface FailedAttempt {
   retry: 'never' | number | null
   /** The most bytes the service takes, where its refusal said so. */
   size_limit?: number
+  /** When a limit that everything meets is over, in milliseconds of the clock. */
+  resumes_at?: number
 }
 
 export type Outcome = { type: 'accepted'; file: FileRecord } | FailedAttempt
@@ -24,6 +27,8 @@ export interface UploadParts {
     onProgress: (sent: number) => void,
     signal: AbortSignal,
   ) => Promise<Outcome>
+  /** What so many files of so many bytes are going to meet. */
+  limits: (files: number, bytes: number) => Promise<LimitNotice | null>
   now: () => number
   /** 0 to 1. */
   random: () => number

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Connection } from '#console/api/session-store.ts'
 import { session } from '#console/api/session.ts'
 import type { File as FileRecord } from '#contract/files.ts'
+import { askLimits } from './ask-limits.ts'
 import { findTwins } from './find-twins.ts'
 import { sendUpload } from './send-upload.ts'
 import { restoreUploads, storeUploads } from './stored-uploads.ts'
@@ -21,6 +22,7 @@ const filesPerTurn = 100
 export const uploads = uploadScheduler({
   find: findTwins,
   send: sendUpload,
+  limits: askLimits,
   now: () => Date.now(),
   random: () => Math.random(),
   later(milliseconds, run) {
@@ -55,6 +57,7 @@ export function enqueueUploads(
       graph_id ?? null,
     )
     if (from + filesPerTurn < all.length) window.setTimeout(() => take(from + filesPerTurn))
+    else void uploads.askLimits()
   }
   uploads.begin()
   take(0)

@@ -17,6 +17,7 @@ function bench(find: (upload: Upload) => Found = () => ({ type: 'found', files: 
   let timers: { at: number; run: () => void }[] = []
   const attempts: Attempt[] = []
   const accepted: string[] = []
+  const batches: [files: number, bytes: number][] = []
   let frames = 0
   const parts: UploadParts = {
     find: (upload) => Promise.resolve(find(upload)),
@@ -25,6 +26,10 @@ function bench(find: (upload: Upload) => Found = () => ({ type: 'found', files: 
         attempts.push({ upload, progress, signal, answer })
         signal.addEventListener('abort', () => answer(offline))
       }),
+    limits: (many, bytes) => {
+      batches.push([many, bytes])
+      return Promise.resolve({ text: 'Your key may upload 2 files an hour.', size_limit: 1000 })
+    },
     now: () => now,
     random: () => 0,
     later: (milliseconds, run) => {
@@ -45,6 +50,7 @@ function bench(find: (upload: Upload) => Found = () => ({ type: 'found', files: 
     queue,
     attempts,
     accepted,
+    batches,
     frames: () => frames,
     states: () => queue.current().map(({ state }) => state.status),
     ids: () => queue.current().map(({ id }) => id),
@@ -162,6 +168,41 @@ test('the wait a 429 asks for holds every upload that has not started', async ()
   expect(states()).toEqual(['retrying', 'processing', 'sending', 'sending', 'waiting'])
   await advance(1)
   expect(states()).toEqual(['sending', 'processing', 'sending', 'sending', 'sending'])
+})
+
+test('a limit is waited for until it resets, however often it is met, and fails nothing', async () => {
+  const { queue, attempts, states, advance } = bench()
+  queue.enqueue(files(6), null)
+  await settle()
+  const hour = 3_600_000
+  for (let met = 0; met < maximumAttempts + 2; met += 1) {
+    const before = attempts.length
+    const resumes_at = met * (hour + 500) + hour
+    for (const attempt of attempts.slice(-4)) {
+      attempt.answer({ ...failed('too_many_requests', 300_000), resumes_at })
+    }
+    await settle()
+    expect(states().filter((each) => each === 'retrying')).toHaveLength(4)
+    expect(queue.snapshot().summary.held?.until).toBe(resumes_at + 500)
+    await advance(hour / 2)
+    expect(attempts).toHaveLength(before)
+    await advance(hour / 2 + 500)
+    await settle()
+    expect(attempts.length).toBeGreaterThanOrEqual(before + 4)
+  }
+  expect(states()).not.toContain('failed')
+  expect(queue.snapshot().summary.stop).toBeNull()
+})
+
+test('what waits is asked about once, and what it is going to meet is told', async () => {
+  const { queue, batches } = bench()
+  queue.enqueue(files(6), null)
+  await queue.askLimits()
+  await settle()
+  expect(batches).toEqual([[6, 60]])
+  expect(queue.snapshot().summary.notice).toBe('Your key may upload 2 files an hour.')
+  queue.enqueue([dropped('large.pdf', 'x'.repeat(1001))], null)
+  expect(queue.current().at(-1)?.state.status).toBe('refused')
 })
 
 test('a refusal that forbids another attempt fails at once', async () => {

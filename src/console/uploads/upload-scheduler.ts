@@ -30,6 +30,7 @@ export function uploadScheduler(parts: UploadParts) {
   let isTicking = false
   let hidden = 0
   let nextId = 0
+  let notice: string | null = null
   let rate = startRate(parts.now(), 0)
   const entries = uploadEntries(changed)
   const lanes = uploadLanes(parts, entries)
@@ -72,6 +73,8 @@ export function uploadScheduler(parts: UploadParts) {
         rate: rate.perSecond,
         left,
         stop: lanes.stop(),
+        held: lanes.held(),
+        notice,
         hidden,
         at: parts.now(),
       },
@@ -128,6 +131,18 @@ export function uploadScheduler(parts: UploadParts) {
       if (isSending(countUploads(entries.uploads()))) return
       clear(({ state }) => state.status === 'ready' || state.status === 'canceled')
       hidden = 0
+    },
+    /** Asks once for all that waits what limits it is going to meet. */
+    async askLimits(): Promise<void> {
+      const waiting = entries
+        .uploads()
+        .filter(({ state }) => state.status === 'waiting' || state.status === 'sending')
+      const bytes = waiting.reduce((sum, { size }) => sum + size, 0)
+      if (waiting.length === 0) return
+      const found = await parts.limits(waiting.length, bytes)
+      notice = found?.text ?? null
+      lanes.limitSize(found?.size_limit ?? null)
+      changed()
     },
     enqueue(candidates: Iterable<Candidate>, graph_id: string | null): void {
       for (const candidate of candidates) {

@@ -14,6 +14,10 @@ export interface UploadSummary {
   left: number | null
   /** Why nothing is being sent although something waits. */
   stop: 'person' | Trouble | null
+  /** Until when a limit lets nothing through, in milliseconds of the clock, and its sentence. */
+  held: { until: number; message: string } | null
+  /** A limit that what waits is going to meet, in a sentence. */
+  notice: string | null
   /** Files left out because a system keeps them for itself. */
   hidden: number
   /** When this was true, in milliseconds of the clock. */

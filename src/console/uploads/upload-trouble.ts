@@ -16,11 +16,13 @@ export function failedAttempt(
         })
   const { key, message, advice, extras } = failure
   const limit = extras['maximum_bytes']
+  const resets = key === 'too_many_requests' ? Date.parse(String(extras['resets_at'])) : Number.NaN
   return {
     type: 'failed',
     trouble: { key, message, advice },
     retry: canPass.has(key) ? askedWait(header, now) : 'never',
     ...(typeof limit === 'number' && { size_limit: limit }),
+    ...(!Number.isNaN(resets) && { resumes_at: resets }),
   }
 }
 

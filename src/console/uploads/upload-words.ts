@@ -39,10 +39,11 @@ export function uploadWords({ size, state }: Upload, now: number): string {
 
 /** The queue in one line. */
 export function summaryTitle(summary: UploadSummary): string {
-  const { counts, total, stop } = summary
+  const { counts, total, stop, held } = summary
   const unsent = counts.waiting + counts.sending + counts.retrying + counts.paused
   if (isSending(summary)) {
     if (stop !== null) return `Paused, ${count(unsent, 'file')} to go`
+    if (held !== null) return `Waiting until ${clock(held.until)}, ${count(unsent, 'file')} to go`
     return `Uploading ${numbers.format(Math.min(total - unsent + 1, total))} of ${numbers.format(total)}`
   }
   if (counts.processing > 0) return `Reading ${count(counts.processing, 'file')}`
@@ -64,6 +65,9 @@ export function summaryText(summary: UploadSummary): string {
   const { counts, stop } = summary
   if (isSending(summary)) {
     if (stop !== null && stop !== 'person') return stop.message
+    if (stop === null && summary.held !== null) {
+      return `${firstSentence(summary.held.message)} The rest is sent by itself then.`
+    }
     return [
       `${sizeWords(summary.sent)} of ${sizeWords(summary.bytes)}`,
       summary.rate !== null && stop === null && `${sizeWords(summary.rate)}/s`,
@@ -88,7 +92,9 @@ export function summaryAnnouncement(summary: UploadSummary): string {
   const { counts, total, stop } = summary
   if (isSending(summary)) {
     if (stop === 'person') return 'Uploads paused.'
-    return stop === null ? `Uploading ${count(total, 'file')}.` : `Uploads paused. ${stop.message}`
+    if (stop !== null) return `Uploads paused. ${stop.message}`
+    if (summary.held !== null) return `${summaryTitle(summary)}. ${summaryText(summary)}`
+    return [`Uploading ${count(total, 'file')}.`, summary.notice].filter(Boolean).join(' ')
   }
   if (counts.processing > 0) return 'All files are uploaded and are being read.'
   return total + counts.failed + counts.refused + counts.duplicate + counts.lost === 0
@@ -109,7 +115,19 @@ function sentences({ message, advice }: { message: string; advice: string | null
 
 function inTime(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
+  if (seconds > 120) return `in ${Math.ceil(seconds / 60)} min`
   return seconds <= 0 ? 'now' : `in ${seconds} s`
+}
+
+const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+function clock(at: number): string {
+  return times.format(at)
+}
+
+/** What a limit is; when it resets is said in this browser's time already. */
+function firstSentence(text: string): string {
+  return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text
 }
 
 function timeLeft(seconds: number): string {

@@ -24,6 +24,7 @@ export function Conversation() {
   const play = usePlay()
   // never the exchanges: they change with every word that comes
   const tree = usePlayState((state) => state.tree)
+  const models = usePlayState((state) => state.draft.models)
   const side_by_side = usePlayState((state) => state.side_by_side)
   const problem = usePlayState((state) => (isAtAnswer(state) ? null : state.problem))
   const isEmpty = usePlayState(({ compose }) => composeMessage(compose) === null)

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { limitQueries } from '#console/api/limit-queries.ts'
+import { Icon } from '#console/ui/Icon.tsx'
+import { useNow } from '#console/ui/use-now.ts'
+import styles from './LimitHint.module.css'
+import { closestLimit, limitAmount, resetWords, usedShare } from './limit-words.ts'
+
+// how much of a limit is used before anybody is told of it
+const close = 0.9
+
+/** What limits asking a model, once it is close or reached; nothing before. */
+export function LimitHint({ model }: { model: string }) {
+  const { data } = useQuery({
+    ...limitQueries.binding({ model }),
+    refetchInterval: 15_000,
+    // it is a hint: what fails here is told by what it hints at
+    retry: false,
+  })
+  const now = useNow()
+  const asking = data?.limits.filter(
+    ({ limit }) => limit.startsWith('tokens') || limit === 'requests_per_minute',
+  )
+  const limit = closestLimit(asking ?? [])
+  if (limit === null || limit.maximum === null || (usedShare(limit) ?? 0) < close) return null
+  const isReached = limit.left === 0
+  const most = `${limitAmount(limit.limit, limit.maximum)}${limit.model === null ? '' : ` of ${limit.model}`}`
+  const until = limit.resets_at === null ? '' : ` until ${resetWords(limit.resets_at, now)}`
+  return (
+    <p className={styles['hint']} data-reached={isReached || undefined} role="status">
+      <Icon name={isReached ? 'alert' : 'clock'} />
+      {isReached
+        ? `Used up: ${owners[limit.scope]} had ${most}${until}.`
+        : `${(limit.left ?? 0).toLocaleString('en')} of ${most} left for ${owners[limit.scope]}${until}.`}
+    </p>
+  )
+}
+
+const owners = { organization: 'your organization', team: 'your team', key: 'your key' }
