@@ -26,35 +26,42 @@ const parts = [
   },
 ] as const
 
+// for a glance, what went wrong is one
+const few = [
+  {
+    id: 'failed',
+    name: 'Refused or failed',
+    look: 'failed',
+    of: ({ failed, limited, refused }: Counts) => failed + limited + refused,
+  },
+  parts[3],
+] as const
+
 /** Requests of each day, by how they ended: failures at the foot, where they are compared. */
 export function RequestChart({ usage, span, isSmall = false }: RequestChartProps) {
   const days = daysOf(usage.from, usage.to)
   const rows = rowsByDay(days, usage.data)
   const ticks = roundTicks(Math.max(...rows.map((row) => row?.requests ?? 0)))
   const top = ticks.at(-1) ?? 1
-  const series: Series[] = parts.map(({ id, name, look, of }) => ({
+  const series: Series[] = (isSmall ? few : parts).map(({ id, name, look, of }) => ({
     id,
     name,
     look,
     values: rows.map((row) => (row === null ? 0 : of(row))),
     total: wholeWords(of(usage.totals)),
   }))
-  // at a glance, what never happened is no news
-  const shown = isSmall
-    ? series.filter(({ id, total }) => id === 'answered' || total !== '0')
-    : series
   return (
     <Chart
       title="Requests"
       span={span}
       points={pointsOf(days)}
-      series={shown.toReversed()}
+      series={series.toReversed()}
       ticks={ticks.map((tick) => ({ label: shortWords(tick), at: tick / top }))}
       words={wholeWords}
       mark="area"
       isSmall={isSmall}
     >
-      <Bars series={shown} top={top} />
+      <Bars series={series} top={top} />
     </Chart>
   )
 }

@@ -8,9 +8,13 @@ import { allows } from '#contract/permissions.ts'
 import { Attention } from './Attention.tsx'
 import styles from './HomePage.module.css'
 import { RecentGraphs } from './RecentGraphs.tsx'
+import { UsageWaiting } from './UsageWaiting.tsx'
 
 const recentGraphs = 6
 
+const RecentUsage = lazy(async () => ({
+  default: (await import('./RecentUsage.tsx')).RecentUsage,
+}))
 const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Welcome }))
 
 export function HomePage() {
@@ -30,6 +34,11 @@ export function HomePage() {
       <PageHeader title="Home" documentTitle={me.organization.name} />
       <div className={styles['home']}>
         <Attention me={me} />
+        {allows(me.key.permissions, 'usage:admin') && (
+          <Suspense fallback={<UsageWaiting />}>
+            <RecentUsage />
+          </Suspense>
+        )}
         {canRead &&
           (graphs.isError && !graphs.data ? (
             <Problem

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { usageQueries, type Usage } from '#console/api/usage-queries.ts'
+import { RequestChart } from '#console/parts/RequestChart.tsx'
+import { dayBefore, daysOf, pointsOf, rowsByDay, today } from '#console/parts/usage-days.ts'
+import { paths } from '#console/paths.ts'
+import { Bars } from '#console/ui/chart/Bars.tsx'
+import { Chart, type Series } from '#console/ui/chart/Chart.tsx'
+import { Lines } from '#console/ui/chart/Lines.tsx'
+import { roundTicks, timeWords, wholeWords } from '#console/ui/chart/scale.ts'
+import { ButtonLink } from '#console/ui/Button.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { useNow } from '#console/ui/use-now.ts'
+import styles from './HomePage.module.css'
+import { UsageWaiting } from './UsageWaiting.tsx'
+
+const shownDays = 14
+const span = `${shownDays} days`
+
+/** The last days as small charts. */
+export function RecentUsage() {
+  const to = today(useNow())
+  const usage = useQuery(usageQueries.by(['day'], { from: dayBefore(to, shownDays - 1), to }))
+
+  if (usage.isPending) return <UsageWaiting />
+  return (
+    <section aria-labelledby="usage">
+      <div className={styles['head']}>
+        <h2 id="usage" className={styles['heading']}>
+          Usage
+        </h2>
+        <ButtonLink size="small" variant="ghost" to={paths.usage()}>
+          All usage
+        </ButtonLink>
+      </div>
+      {usage.isError ? (
+        <Problem
+          error={usage.error}
+          onRetry={() => void usage.refetch()}
+          isRetrying={usage.isRefetching}
+        />
+      ) : (
+        <div className={styles['charts']}>
+          <RequestChart usage={usage.data} span={span} isSmall />
+          <Tokens usage={usage.data} />
+          <MedianTime usage={usage.data} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Tokens({ usage }: { usage: Usage }) {
+  const days = daysOf(usage.from, usage.to)
+  const rows = rowsByDay(days, usage.data)
+  const { prompt_tokens, completion_tokens } = usage.totals
+  const series: Series[] = [
+    {
+      id: 'out',
+      name: 'Out',
+      look: '2',
+      values: rows.map((row) => row?.completion_tokens ?? 0),
+      total: wholeWords(completion_tokens),
+    },
+    {
+      id: 'in',
+      name: 'In',
+      look: '1',
+      values: rows.map((row) => row?.prompt_tokens ?? 0),
+      total: wholeWords(prompt_tokens),
+    },
+  ]
+  const sums = rows.map((row) => (row?.prompt_tokens ?? 0) + (row?.completion_tokens ?? 0))
+  return (
+    <Chart
+      title="Tokens"
+      span={span}
+      points={pointsOf(days)}
+      series={series.toReversed()}
+      ticks={[{ label: '0', at: 0 }]}
+      words={wholeWords}
+      mark="area"
+      isSmall
+    >
+      <Bars series={series} top={roundTicks(Math.max(...sums)).at(-1) ?? 1} />
+    </Chart>
+  )
+}
+
+function MedianTime({ usage }: { usage: Usage }) {
+  const days = daysOf(usage.from, usage.to)
+  const values = rowsByDay(days, usage.data).map((row) => row?.latency_ms.p50 ?? null)
+  const most = Math.max(1, ...values.map((value) => value ?? 0))
+  const { p50 } = usage.totals.latency_ms
+  const series: Series[] = [{ id: 'p50', name: 'Median', look: '1', values, total: timeWords(p50) }]
+  return (
+    <Chart
+      title="Time of requests"
+      span={span}
+      points={pointsOf(days)}
+      series={series}
+      ticks={[{ label: '0', at: 0 }]}
+      words={timeWords}
+      mark="line"
+      isSmall
+    >
+      <Lines series={series} height={(value) => value / most} />
+    </Chart>
+  )
+}
