@@ -4,6 +4,7 @@ import type { Bench, Line } from './bench.ts'
 import { chat } from './chat.ts'
 import { consoleLoad } from './console.ts'
 import { listing } from './listing.ts'
+import { playground } from './playground.ts'
 import { processing } from './processing.ts'
 import { relevance } from './relevance.ts'
 import { requests } from './requests.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, Bench> = {
   processing,
 
   console: consoleLoad,
+  playground,
   search,
   relevance: relevance(values.ir),
 }
