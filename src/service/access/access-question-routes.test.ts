@@ -238,6 +238,18 @@ onEveryDatabase('access questions', (database) => {
     await ask(updateGraph, { params: { graph_id: graph.id }, body: { team_ids: [] } }, admin)
   })
 
+  test('a graph that is no longer for everybody is lost to those who could ask it', async () => {
+    const { ask, admin, organization, keyOf } = await begin()
+    const [own, other] = [await organization.newTeam('Own'), await organization.newTeam('Other')]
+    const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
+    const asking = await keyOf({ team_id: other })
+    const staying = await keyOf({ team_id: own })
+    const change = { type: 'graph_scope' as const, graph_id: graph.id, team_ids: [own] }
+    const { gains, loses } = await ask(previewAccess, { body: { change } }, admin)
+    expect(loses.map(({ id, what }) => [id, what])).toEqual([[asking.id, ['ask']]])
+    expect(gains.map(({ id }) => id)).toEqual([staying.id])
+  })
+
   test('other permissions and the end of a team are previewed too', async () => {
     const { ask, admin, organization, keyOf, send, usage } = await begin()
     const team_id = await organization.newTeam('Weavers')

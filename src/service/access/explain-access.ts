@@ -156,7 +156,11 @@ function retrieves(graph: GraphRow, key: KeyRow): boolean {
 function graphStep(graph: GraphRow, key: KeyRow, action: 'ask' | 'read' | 'write'): AccessStep {
   const wide = graph.team_ids.length === 0
   const passed = retrieves(graph, key) || (wide && action === 'ask')
-  const scope = wide ? 'is org-wide' : `is scoped to teams (${graph.team_ids.length})`
+  const scope = wide
+    ? 'is org-wide'
+    : graph.team_ids.length === 1
+      ? 'is for one team'
+      : `is for ${graph.team_ids.length} teams`
   const why =
     key.team_id === null
       ? 'which a key of the organization sees'

@@ -29,6 +29,7 @@ export function presentGraphAccess(
 function reach(key: KeyRow, graph: GraphRow): ('ask' | 'read' | 'write')[] {
   if (!allows(key.permissions, 'graphs:read')) return []
   const retrieves = key.team_id === null || graph.team_ids.includes(key.team_id)
-  if (!retrieves) return ['ask']
+  // an org-wide graph grounds the answers of every team, whose keys do not retrieve it
+  if (!retrieves) return graph.team_ids.length === 0 ? ['ask'] : []
   return allows(key.permissions, 'graphs:write') ? ['ask', 'read', 'write'] : ['ask', 'read']
 }

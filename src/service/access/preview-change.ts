@@ -180,8 +180,8 @@ async function previewRemoval(
     teams_lose: [{ id: team.id, name: team.name }],
     files: owned.files,
     refusals: [
-      ...(owned.graphs > 0 ? [`${team.name} still has graphs: ${owned.graphs}.`] : []),
-      ...(owned.files > 0 ? [`${team.name} still has files: ${owned.files}.`] : []),
+      ...(owned.graphs > 0 ? [`${team.name} still has ${counted(owned.graphs, 'graph')}.`] : []),
+      ...(owned.files > 0 ? [`${team.name} still has ${counted(owned.files, 'file')}.`] : []),
     ],
   })
 }
@@ -202,6 +202,10 @@ export async function isLastAdministrator(
 
 function affected({ id, name, team_id }: KeyRow, what: readonly string[], used: boolean): Affected {
   return { id, name, team_id, what: [...what], used }
+}
+
+function counted(total: number, one: string): string {
+  return `${total} ${total === 1 ? one : `${one}s`}`
 }
 
 function wasUsedLately({ last_used_at }: KeyRow, now: Date): boolean {
