@@ -19,11 +19,11 @@ signInByLink()
 const queryClient = makeQueryClient()
 const router = createBrowserRouter(routes(queryClient))
 
-let signedInAs = session.get().connection?.key
+let signedInAs = who()
 session.subscribe(() => {
   const { connection } = session.get()
-  if (connection?.key === signedInAs) return
-  signedInAs = connection?.key
+  if (who() === signedInAs) return
+  signedInAs = who()
   if (connection !== null) {
     // what one key has seen is not the next one's to see
     queryClient.clear()
@@ -47,6 +47,12 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+// a key that was given another secret is the same one
+function who(): string | undefined {
+  const { connection } = session.get()
+  return connection === null ? undefined : `${connection.base_url} ${connection.id}`
+}
 
 function signInByLink(): boolean {
   const key = takeLinkKey()

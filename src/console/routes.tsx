@@ -164,14 +164,14 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                   path: 'settings/teams',
                   lazy: {
                     Component: async () =>
-                      (await import('#console/pages/settings/TeamsPage.tsx')).TeamsPage,
+                      (await import('#console/pages/settings/teams/TeamsPage.tsx')).TeamsPage,
                   },
                 },
                 {
                   path: 'settings/keys',
                   lazy: {
                     Component: async () =>
-                      (await import('#console/pages/settings/KeysPage.tsx')).KeysPage,
+                      (await import('#console/pages/settings/keys/KeysPage.tsx')).KeysPage,
                   },
                 },
                 {

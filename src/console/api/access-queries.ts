@@ -125,7 +125,8 @@ function teamsChanged(queryClient: QueryClient): Promise<unknown> {
   ])
 }
 
-function keysChanged(queryClient: QueryClient): Promise<unknown> {
+/** Asks anew for all that shows keys. */
+export function keysChanged(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: keyQueries.all }),
     queryClient.invalidateQueries({ queryKey: teamQueries.all }),

@@ -51,6 +51,13 @@ export const graphQueries = {
       queryFn: ({ signal }) => call(listGraphs, { query: { limit, scope: 'all' } }, signal),
     }),
 
+  /** The newest few of a team. */
+  ofTeam: (team_id: string) =>
+    queryOptions({
+      queryKey: [...graphQueries.lists(), 'team', team_id],
+      queryFn: ({ signal }) => call(listGraphs, { query: { limit: 5, team_ids: team_id } }, signal),
+    }),
+
   search: (text: string) =>
     queryOptions({
       queryKey: [...graphQueries.lists(), 'search', text],

@@ -10,10 +10,12 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
 import styles from './AccessPreview.module.css'
-import { affectedWords, sideWords, whatWords } from './preview-words.ts'
+import { affectedWords, sideWords, whatWords, type ChangeOf } from './preview-words.ts'
 import { keyOwner } from './key-owner.ts'
 
 interface AccessPreviewProps {
+  /** What is to be changed: it decides how the same answer is told. */
+  of: ChangeOf
   preview: UseQueryResult<Preview>
   teams: Me['teams']
   /** Something changed since the last one was shown, and the change was refused for it. */
@@ -26,7 +28,7 @@ interface AccessPreviewProps {
 const fewKeys = 4
 
 /** Who gains and who loses by a change that has not been made yet. */
-export function AccessPreview({ preview, teams, isStale, children }: AccessPreviewProps) {
+export function AccessPreview({ of, preview, teams, isStale, children }: AccessPreviewProps) {
   if (preview.isPending) {
     return (
       <div className={styles['preview']}>
@@ -67,33 +69,40 @@ export function AccessPreview({ preview, teams, isStale, children }: AccessPrevi
         </p>
       ))}
       {children}
-      <p role="status" className="unseen">
-        {affectedWords(preview.data)}
-      </p>
-      <Side type="loses" keys={loses} of={teams_lose} teams={teams} />
-      <Side type="gains" keys={gains} of={teams_gain} teams={teams} />
-      {gains.length + loses.length + teams_gain.length + teams_lose.length === 0 && (
-        <p className={styles['note']}>Nobody gains or loses anything by it.</p>
-      )}
-      {files > 0 && (
-        <p className={styles['note']}>
-          <Icon name="files" /> {count(files, 'file')} with other readers
-        </p>
+      {/* a team that cannot go loses nothing yet */}
+      {(of !== 'team' || refusals.length === 0) && (
+        <>
+          <p role="status" className="unseen">
+            {affectedWords(preview.data)}
+          </p>
+          <Side of={of} type="loses" keys={loses} named={teams_lose} teams={teams} />
+          <Side of={of} type="gains" keys={gains} named={teams_gain} teams={teams} />
+          {gains.length + loses.length + teams_gain.length + teams_lose.length === 0 && (
+            <p className={styles['note']}>Nobody gains or loses anything by it.</p>
+          )}
+          {files > 0 && (
+            <p className={styles['note']}>
+              <Icon name="files" /> {count(files, 'file')} with other readers
+            </p>
+          )}
+        </>
       )}
     </div>
   )
 }
 
 interface SideProps {
+  of: ChangeOf
   type: 'gains' | 'loses'
   keys: Preview['gains']
-  of: Preview['teams_gain']
+  /** The teams that gain or lose. */
+  named: Preview['teams_gain']
   teams: Me['teams']
 }
 
-function Side({ type, keys, of, teams }: SideProps) {
+function Side({ of, type, keys, named, teams }: SideProps) {
   const [isWhole, setWhole] = useState(false)
-  if (keys.length + of.length === 0) return null
+  if (keys.length + named.length === 0) return null
   // what is in use hurts most
   const sorted = keys.toSorted((a, b) => Number(b.used) - Number(a.used))
   const shown = isWhole ? sorted : sorted.slice(0, fewKeys)
@@ -103,26 +112,32 @@ function Side({ type, keys, of, teams }: SideProps) {
         <span className={styles['shape']}>
           <Icon name={type === 'gains' ? 'plus' : 'close'} />
         </span>
-        {sideWords(type, of)}
+        {sideWords(of, type, { named, keys: keys.length })}
       </h3>
       {keys.length > 0 && (
         <ul className={styles['keys']} aria-label={`Keys: ${type}`}>
           {shown.map((key) => (
             <li key={key.id} className={styles['key']}>
-              <Icon name="key" />
+              <Icon name={of === 'key' ? 'lock' : 'key'} />
               <span className={styles['words']}>
-                <span className={styles['name']}>
-                  <bdi>{key.name}</bdi>
-                  <span className={styles['of']}>
-                    {' · '}
-                    <bdi>{keyOwner(key.team_id, teams)}</bdi>
+                {of !== 'key' && (
+                  <span className={styles['name']}>
+                    <bdi>{key.name}</bdi>
+                    {of === 'graph' && (
+                      <span className={styles['of']}>
+                        {' · '}
+                        <bdi>{keyOwner(key.team_id, teams)}</bdi>
+                      </span>
+                    )}
                   </span>
+                )}
+                <span className={styles[of === 'key' ? 'name' : 'what']}>
+                  {whatWords(of, type, key.what)}
                 </span>
-                <span className={styles['what']}>{whatWords(type, key.what)}</span>
               </span>
               {key.used && (
                 <Badge tone="caution" icon="clock">
-                  Used this month
+                  Used in the last 30 days
                 </Badge>
               )}
             </li>

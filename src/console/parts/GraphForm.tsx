@@ -126,7 +126,9 @@ export function GraphForm({
           error={(isTried ? wrong.team_ids : undefined) ?? refused.team_ids}
         />
       )}
-      {wantsPreview && <AccessPreview preview={preview} teams={me.teams} isStale={isStale} />}
+      {wantsPreview && (
+        <AccessPreview of="graph" preview={preview} teams={me.teams} isStale={isStale} />
+      )}
       {graph && isRescoped && !canPreview && (
         <ScopeChange from={graph.team_ids} to={team_ids} teams={me.teams} />
       )}

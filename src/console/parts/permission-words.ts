@@ -26,7 +26,7 @@ export function canWords(permissions: readonly Permission[]): string {
       ? told.length === 1
         ? 'everything'
         : 'everything else'
-      : list.format(resources.toSorted())
+      : list.format(resources.map((each) => (each === 'chat' ? 'chats' : each)).toSorted())
     return [`${verbs[level]} ${things}.`]
   })
   if (!told.some((each) => each.startsWith('*:'))) sentences.push('Nothing else.')

@@ -9,15 +9,31 @@ const key = { id: 'k', name: 'Import', team_id: null, what: ['ask'], used: true 
 const nothing = { etag: '"e"', gains: [], loses: [], teams_gain: [], teams_lose: [], files: 0 }
 
 test('teams are told by name, and a few of many', () => {
-  expect(sideWords('loses', teams.slice(0, 2))).toBe('Legal and Research will no longer reach it')
-  expect(sideWords('gains', teams)).toBe(
+  expect(sideWords('graph', 'loses', { named: teams.slice(0, 2), keys: 0 })).toBe(
+    'Legal and Research will no longer reach it',
+  )
+  expect(sideWords('graph', 'gains', { named: teams, keys: 3 })).toBe(
     'Legal, Research, Crew, Deck, and 2 more teams will reach it',
   )
 })
 
 test('what a key can do with a graph and at all is said in words', () => {
-  expect(whatWords('loses', ['read', 'write'])).toBe('Can no longer read and change')
-  expect(whatWords('gains', ['*:admin'])).toBe('Can then administer everything')
+  expect(whatWords('graph', 'loses', ['read', 'write'])).toBe('Can no longer read and change')
+  expect(whatWords('graph', 'gains', ['ask'])).toBe('Can then ask')
+  expect(whatWords('key', 'loses', ['*:admin', 'graphs:read'])).toBe(
+    'Administer everything and read graphs',
+  )
+  expect(whatWords('team', 'loses', ['*:read'])).toBe('Reads everything.')
+})
+
+test('what ends with a team is counted', () => {
+  expect(sideWords('team', 'loses', { named: teams.slice(0, 1), keys: 1 })).toBe(
+    'Its key is revoked',
+  )
+  expect(sideWords('team', 'loses', { named: teams.slice(0, 1), keys: 12 })).toBe(
+    'Its 12 keys are revoked',
+  )
+  expect(sideWords('team', 'loses', { named: teams.slice(0, 1), keys: 0 })).toBe('It has no keys')
 })
 
 test('a preview is told in a sentence', () => {

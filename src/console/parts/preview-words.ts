@@ -1,33 +1,50 @@
 import type { Preview } from '#console/api/access-questions.ts'
 import { count } from '#console/ui/count.ts'
 import { permission } from '#contract/permissions.ts'
-import { permissionWords } from './permission-words.ts'
+import { canWords, permissionWords } from './permission-words.ts'
+
+/** What a preview is of: a graph’s teams, a key’s permissions, or the end of a team. */
+export type ChangeOf = 'graph' | 'key' | 'team'
+
+type Side = 'gains' | 'loses'
 
 const list = new Intl.ListFormat('en')
 const fewTeams = 4
 
-/** “Legal and Research lose it”, or what is said of keys alone. */
-export function sideWords(type: 'gains' | 'loses', teams: Preview['teams_gain']): string {
-  if (teams.length === 0) return type === 'gains' ? 'Gains access' : 'Loses access'
-  const names = teams.map(({ name }) => name)
+/** The head over those who gain or lose: “Legal and Research will no longer reach it”. */
+export function sideWords(
+  of: ChangeOf,
+  type: Side,
+  { named, keys }: { named: Preview['teams_gain']; keys: number },
+): string {
+  if (of === 'key') return type === 'gains' ? 'It gains' : 'It loses'
+  if (of === 'team') {
+    if (keys === 0) return 'It has no keys'
+    return keys === 1 ? 'Its key is revoked' : `Its ${count(keys, 'key')} are revoked`
+  }
+  if (named.length === 0) return type === 'gains' ? 'Keys that gain' : 'Keys that lose'
+  const names = named.map(({ name }) => name)
   const told =
     names.length > fewTeams + 1
       ? list.format([...names.slice(0, fewTeams), `${names.length - fewTeams} more teams`])
       : list.format(names)
-  if (type === 'gains') return `${told} will reach it`
-  return `${told} will no longer reach it`
+  return type === 'gains' ? `${told} will reach it` : `${told} will no longer reach it`
 }
 
 const verbs: Readonly<Record<string, string>> = { ask: 'ask', read: 'read', write: 'change' }
 
-/** What a key can do then, or no longer: with a graph, or at all. */
-export function whatWords(type: 'gains' | 'loses', what: readonly string[]): string {
-  const words = list.format(
-    what.map((each) => {
-      const read = permission.safeParse(each)
-      return read.success ? permissionWords(read.data).toLowerCase() : (verbs[each] ?? each)
-    }),
-  )
+/** What a key gains or loses: with a graph, or at all. */
+export function whatWords(of: ChangeOf, type: Side, what: readonly string[]): string {
+  const permissions = what.flatMap((each) => {
+    const read = permission.safeParse(each)
+    return read.success ? [read.data] : []
+  })
+  if (of === 'team') return canWords(permissions)
+  if (of === 'key') {
+    const [first = '', ...rest] = permissions.map(permissionWords)
+    return list.format([first, ...rest.map((each) => each.toLowerCase())])
+  }
+  const words = list.format(what.map((each) => verbs[each] ?? each))
   return type === 'gains' ? `Can then ${words}` : `Can no longer ${words}`
 }
 
@@ -35,15 +52,15 @@ export function whatWords(type: 'gains' | 'loses', what: readonly string[]): str
 export function affectedWords({ gains, loses, teams_gain, teams_lose, files }: Preview): string {
   const used = loses.filter((key) => key.used).length
   const parts = [
-    side(teams_lose.length, loses.length, 'lose', 'loses'),
+    side(teams_lose.length, loses.length, ['lose', 'loses']),
     used > 0 && `${count(used, 'key')} used what is lost in the last 30 days`,
-    side(teams_gain.length, gains.length, 'gain', 'gains'),
+    side(teams_gain.length, gains.length, ['gain', 'gains']),
     files > 0 && `${count(files, 'file')} with other readers`,
   ].filter((part) => part !== false && part !== '')
   return parts.length === 0 ? 'Nobody gains or loses anything.' : `${parts.join('. ')}.`
 }
 
-function side(teams: number, keys: number, many: string, one: string): string {
+function side(teams: number, keys: number, [many, one]: readonly [string, string]): string {
   if (teams + keys === 0) return ''
   const who = [teams > 0 && count(teams, 'team'), keys > 0 && count(keys, 'key')].filter(
     (part) => part !== false,

@@ -16,6 +16,8 @@ export interface ConfirmFrameProps {
   /** The verb of the button. */
   action: string
   tone?: 'danger' | 'primary'
+  /** Why it cannot be done at all, where that is known before. */
+  disabledReason?: string | undefined
   isPending: boolean
   error: ProblemError | null
 }
@@ -28,6 +30,7 @@ export function ConfirmFrame({
   children,
   action,
   tone = 'danger',
+  disabledReason,
   isPending,
   error,
 }: ConfirmFrameProps) {
@@ -49,7 +52,12 @@ export function ConfirmFrame({
             {error && <InlineProblem error={error} />}
             <DialogActions>
               <Button onClick={onClose}>Cancel</Button>
-              <Button variant={tone} pending={isPending} onClick={onConfirm}>
+              <Button
+                variant={tone}
+                pending={isPending}
+                disabledReason={disabledReason}
+                onClick={onConfirm}
+              >
                 {action}
               </Button>
             </DialogActions>

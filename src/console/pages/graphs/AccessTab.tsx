@@ -74,6 +74,7 @@ export function AccessTab() {
         <h2 id="keys-heading" className={styles['heading']}>
           Keys that reach it
         </h2>
+        {canAsk && <p className={styles['lead']}>Choose one to see above why it does.</p>}
         {canAsk ? (
           <AccessKeys graph_id={graph_id} teams={me.teams} />
         ) : (

@@ -8,10 +8,10 @@ import { Button } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/PageHeader.tsx'
 import { SearchField } from '#console/ui/SearchField.tsx'
 import { allows } from '#contract/permissions.ts'
-import { readGraphFilter, writeGraphFilter } from './graph-filter.ts'
+import { readScopeFilter, writeScopeFilter } from '#console/parts/scope-filter.ts'
 import { GraphList } from './GraphList.tsx'
 import styles from './GraphsPage.module.css'
-import { ScopeSwitch } from './ScopeSwitch.tsx'
+import { ScopeSwitch } from '#console/parts/ScopeSwitch.tsx'
 
 const NewGraphDialog = lazy(async () => ({
   default: (await import('#console/parts/GraphDialog.tsx')).NewGraphDialog,
@@ -22,11 +22,11 @@ export function GraphsPage() {
   const [search, setSearch] = useSearchParams()
   const [creation, setCreation] = useState<'unused' | 'open' | 'closed'>('unused')
   const navigate = useNavigate()
-  const filter = readGraphFilter(search)
+  const filter = readScopeFilter(search)
   const isOrgKey = me.key.team_id === null
 
   function show(next: Partial<GraphFilter>) {
-    setSearch(writeGraphFilter({ ...filter, ...next }), {
+    setSearch(writeScopeFilter({ ...filter, ...next }), {
       replace: true,
       preventScrollReset: true,
     })

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { graphQueries } from '#console/api/graph-queries.ts'
-import { readGraphFilter } from './graph-filter.ts'
+import { readScopeFilter } from '#console/parts/scope-filter.ts'
 
 /** Starts the list; the page draws its own waiting, so nothing is awaited. */
 export const graphsLoader =
   (queryClient: QueryClient) =>
   ({ request }: LoaderFunctionArgs): null => {
-    const filter = readGraphFilter(new URL(request.url).searchParams)
+    const filter = readScopeFilter(new URL(request.url).searchParams)
     void queryClient.infiniteQuery(graphQueries.list(filter)).catch(() => {
       // the page's own query tells it
     })

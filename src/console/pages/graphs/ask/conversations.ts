@@ -8,13 +8,13 @@ import { isOpen, nextTurn, type Turn, type TurnEvent } from './turn.ts'
 export type Conversation = ReturnType<typeof conversation>
 
 const conversations = new Map<string, Conversation>()
-let heldFor = session.get().connection?.key
+let heldFor = session.get().connection?.id
 
 // answers quote documents that the next key may not see
 session.subscribe(() => {
-  const key = session.get().connection?.key
-  if (key === heldFor) return
-  heldFor = key
+  const id = session.get().connection?.id
+  if (id === heldFor) return
+  heldFor = id
   for (const each of conversations.values()) each.stop()
   conversations.clear()
 })

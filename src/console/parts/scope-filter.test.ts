@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readGraphFilter, writeGraphFilter } from './graph-filter.ts'
+import { readScopeFilter, writeScopeFilter } from './scope-filter.ts'
 
 test('an address gives back the filter it was made of', () => {
   for (const filter of [
@@ -7,12 +7,12 @@ test('an address gives back the filter it was made of', () => {
     { scope: 'org', search: 'ferry & port' },
     { scope: '0190-team', search: '' },
   ]) {
-    expect(readGraphFilter(new URLSearchParams(writeGraphFilter(filter).toString()))).toEqual(
+    expect(readScopeFilter(new URLSearchParams(writeScopeFilter(filter).toString()))).toEqual(
       filter,
     )
   }
 })
 
 test('what is usual stays out of the address', () => {
-  expect(writeGraphFilter({ scope: 'all', search: '' }).toString()).toBe('')
+  expect(writeScopeFilter({ scope: 'all', search: '' }).toString()).toBe('')
 })

@@ -1,6 +1,7 @@
 import type { Me } from '#console/api/me-queries.ts'
 import { Segments } from '#console/ui/Segments.tsx'
 import { Select } from '#console/ui/Select.tsx'
+import styles from './ScopeSwitch.module.css'
 
 interface ScopeSwitchProps {
   teams: Me['teams']
@@ -20,6 +21,8 @@ export function ScopeSwitch({ teams, scope, onChange }: ScopeSwitchProps) {
   return teams.length <= fewTeams ? (
     <Segments label="Scope" value={scope} options={options} onChange={onChange} />
   ) : (
-    <Select label="Scope" isLabelHidden value={scope} options={options} onChange={onChange} />
+    <div className={styles['choice']}>
+      <Select label="Scope" isLabelHidden value={scope} options={options} onChange={onChange} />
+    </div>
   )
 }

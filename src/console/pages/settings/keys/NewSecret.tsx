@@ -1,10 +1,17 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { DialogActions } from '#console/ui/DialogActions.tsx'
 import styles from './KeysPage.module.css'
 
-/** The secret of a new key, the one time it is shown. */
-export function NewSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+interface NewSecretProps {
+  secret: string
+  onDone: () => void
+  /** What to do with it, and by when. */
+  children: ReactNode
+}
+
+/** A new secret, the one time it is shown. */
+export function NewSecret({ secret, onDone, children }: NewSecretProps) {
   const [copy, setCopy] = useState<'no' | 'done' | 'failed'>('no')
   const words = { no: 'Copy', done: 'Copied', failed: 'Select and copy it' }[copy]
 
@@ -20,7 +27,9 @@ export function NewSecret({ secret, onDone }: { secret: string; onDone: () => vo
 
   return (
     <div className={styles['form']}>
-      <p>Copy the key now and keep it safe. It is not shown again.</p>
+      <p role="status" className={styles['told']}>
+        {children}
+      </p>
       <div className={styles['secret']}>
         <code>{secret}</code>
         <Button

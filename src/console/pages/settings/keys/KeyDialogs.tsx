@@ -1,0 +1,55 @@
+import type { Me } from '#console/api/me-queries.ts'
+import { keyOwnerWords } from '#console/parts/key-owner.ts'
+import { Dialog } from '#console/ui/Dialog.tsx'
+import type { Key } from '#contract/access.ts'
+import { EditKey } from './EditKey.tsx'
+import { KeyForm } from './KeyForm.tsx'
+import { RevokeKey } from './RevokeKey.tsx'
+import { RotateKey } from './RotateKey.tsx'
+
+export type KeyDialog = { type: 'create' } | { type: 'edit' | 'rotate' | 'revoke'; key: Key }
+
+interface KeyDialogsProps {
+  me: Me
+  /** `all`, `org`, or the team whose keys are looked at. */
+  scope: string
+  dialog: KeyDialog
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** What is done with a key; one of them at a time. */
+export function KeyDialogs({ me, scope, dialog, isOpen, onClose }: KeyDialogsProps) {
+  switch (dialog.type) {
+    case 'create':
+      return (
+        <Dialog isOpen={isOpen} onClose={onClose} title="New key">
+          <KeyForm me={me} team_id={scope} onDone={onClose} />
+        </Dialog>
+      )
+    case 'edit':
+      return (
+        <Dialog
+          isOpen={isOpen}
+          onClose={onClose}
+          title={`Edit ${dialog.key.name}`}
+          description={`A key of ${keyOwnerWords(dialog.key.team_id, me.teams)}.`}
+        >
+          <EditKey apiKey={dialog.key} me={me} onDone={onClose} />
+        </Dialog>
+      )
+    case 'rotate':
+      return (
+        <Dialog
+          isOpen={isOpen}
+          onClose={onClose}
+          title={`Rotate ${dialog.key.name}`}
+          description="The key stays what it is and may do what it may. It gets a new secret."
+        >
+          <RotateKey apiKey={dialog.key} isOwn={dialog.key.id === me.key.id} onDone={onClose} />
+        </Dialog>
+      )
+    case 'revoke':
+      return <RevokeKey apiKey={dialog.key} me={me} isOpen={isOpen} onClose={onClose} />
+  }
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { keyQueries, type KeyFilter } from '#console/api/access-queries.ts'
+import type { Me } from '#console/api/me-queries.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { Problem } from '#console/ui/Problem.tsx'
+import { Table, TableSkeleton } from '#console/ui/Table.tsx'
+import { keyColumns } from './key-columns.tsx'
+import type { KeyDialog } from './KeyDialogs.tsx'
+import styles from './KeysPage.module.css'
+
+interface KeyListProps {
+  me: Me
+  filter: KeyFilter
+  onOpen: (dialog: KeyDialog) => void
+  onShowAll: () => void
+}
+
+export function KeyList({ me, filter, onOpen, onShowAll }: KeyListProps) {
+  const list = useInfiniteQuery(keyQueries.list(filter))
+  const columns = keyColumns(me, onOpen)
+
+  if (list.isPending) return <TableSkeleton label="Loading keys" columns={columns} rows={4} />
+  if (list.isError && !list.data) {
+    return (
+      <Problem
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isRefetching}
+      />
+    )
+  }
+
+  const keys = list.data.pages.flatMap((page) => page.data)
+  if (keys.length === 0) {
+    return filter.search === '' && filter.scope === 'all' ? (
+      <EmptyMessage
+        icon="key"
+        title="No keys"
+        text="Give every person and program a key of its own: what each did is told apart, and each can be revoked alone."
+      >
+        <Button variant="primary" icon="plus" onClick={() => onOpen({ type: 'create' })}>
+          New key
+        </Button>
+      </EmptyMessage>
+    ) : (
+      <EmptyMessage
+        icon="search"
+        title="No key fits"
+        text={
+          filter.search === ''
+            ? 'None has been made for it yet.'
+            : `No name here contains “${filter.search}”.`
+        }
+      >
+        <Button onClick={onShowAll}>Show all keys</Button>
+        {filter.search === '' && (
+          <Button variant="primary" icon="plus" onClick={() => onOpen({ type: 'create' })}>
+            New key
+          </Button>
+        )}
+      </EmptyMessage>
+    )
+  }
+  return (
+    <div className={list.isPlaceholderData ? styles['stale'] : undefined}>
+      <Table
+        label="Keys"
+        columns={columns}
+        rows={keys}
+        rowKey={(key) => key.id}
+        more={{
+          hasMore: list.hasNextPage,
+          isLoading: list.isFetchingNextPage,
+          error: list.isFetchNextPageError ? list.error : null,
+          onMore: () => void list.fetchNextPage(),
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { revokeKeyMutation } from '#console/api/access-queries.ts'
+import { accessQueries } from '#console/api/access-questions.ts'
+import type { Me } from '#console/api/me-queries.ts'
+import { session } from '#console/api/session.ts'
+import { keyOwnerWords } from '#console/parts/key-owner.ts'
+import { canWords } from '#console/parts/permission-words.ts'
+import { ConfirmDialog } from '#console/ui/Dialog.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import { Skeleton } from '#console/ui/Skeleton.tsx'
+import { Time } from '#console/ui/Time.tsx'
+import { toast } from '#console/ui/toast.ts'
+import type { Key } from '#contract/access.ts'
+import { allows } from '#contract/permissions.ts'
+import { latelyWords } from './lately-words.ts'
+import styles from './KeysPage.module.css'
+
+interface RevokeKeyProps {
+  apiKey: Key
+  me: Me
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
+  const revoke = useMutation(revokeKeyMutation(useQueryClient()))
+  const preview = useQuery({
+    ...accessQueries.preview({ type: 'key_removal', key_id: apiKey.id }),
+    enabled: isOpen,
+  })
+  const isOwn = apiKey.id === me.key.id
+  const refusal = preview.data?.refusals[0]
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={() => {
+        onClose()
+        revoke.reset()
+      }}
+      title={`Revoke ${apiKey.name}?`}
+      action="Revoke key"
+      disabledReason={refusal}
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() =>
+        revoke.mutate(apiKey.id, {
+          onSuccess: () => {
+            onClose()
+            if (isOwn) session.end('signed_out')
+            else toast({ title: `${apiKey.name} is revoked` })
+          },
+        })
+      }
+    >
+      {refusal === undefined ? (
+        <p>
+          Whatever uses the key <strong>{apiKey.name}</strong> of{' '}
+          {keyOwnerWords(apiKey.team_id, me.teams)} is refused from the next request on. It cannot
+          be brought back.
+        </p>
+      ) : (
+        <p className={styles['refusal']}>
+          <Icon name="lock" />
+          <span>
+            {refusal} Nobody could hand out keys any more: make another administrator key of the
+            organization first.
+          </span>
+        </p>
+      )}
+      <dl className={styles['facts']}>
+        <div>
+          <dt>It can</dt>
+          <dd>{canWords(apiKey.permissions)}</dd>
+        </div>
+        <div>
+          <dt>Last used</dt>
+          <dd>{apiKey.last_used_at === null ? 'Never' : <Time value={apiKey.last_used_at} />}</dd>
+        </div>
+        {apiKey.last_used_at !== null && allows(me.key.permissions, 'usage:admin') && (
+          <Lately key_id={apiKey.id} isOpen={isOpen} />
+        )}
+      </dl>
+      {isOwn && <p>It is the key you are signed in with: you will be signed out.</p>}
+    </ConfirmDialog>
+  )
+}
+
+function Lately({ key_id, isOpen }: { key_id: string; isOpen: boolean }) {
+  const lately = useQuery({ ...accessQueries.lately(key_id), enabled: isOpen })
+  return (
+    <div>
+      <dt>In the last 30 days</dt>
+      <dd>
+        {lately.isPending && <Skeleton width="8rem" />}
+        {lately.isError && `Not known: ${lately.error.message}`}
+        {lately.data && latelyWords(lately.data.data)}
+      </dd>
+    </div>
+  )
+}

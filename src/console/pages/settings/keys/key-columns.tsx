@@ -1,0 +1,126 @@
+import type { Me } from '#console/api/me-queries.ts'
+import { keyOwner } from '#console/parts/key-owner.ts'
+import { canWords } from '#console/parts/permission-words.ts'
+import { Badge } from '#console/ui/Badge.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Menu } from '#console/ui/Menu.tsx'
+import type { Column } from '#console/ui/Table.tsx'
+import { Time } from '#console/ui/Time.tsx'
+import { useNow } from '#console/ui/use-now.ts'
+import type { Key } from '#contract/access.ts'
+import { endOf } from './end-of-key.ts'
+import type { KeyDialog } from './KeyDialogs.tsx'
+import styles from './KeysPage.module.css'
+
+export function keyColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonly Column<Key>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      track: 'minmax(0, 1fr)',
+      cell: (key) => (
+        <div className={styles['name']}>
+          <span className={styles['title']}>
+            <bdi className={styles['text']}>{key.name}</bdi>
+            {key.id === me.key.id && <Badge tone="accent">This one</Badge>}
+          </span>
+          <span className={styles['of']}>
+            <bdi>{keyOwner(key.team_id, me.teams)}</bdi>
+          </span>
+          <span className={styles['onPhone']}>
+            <Ends expires_at={key.expires_at} isAlone />
+          </span>
+        </div>
+      ),
+    },
+    {
+      id: 'permissions',
+      header: 'What it can do',
+      track: 'minmax(0, 1fr)',
+      from: 'tablet',
+      cell: (key) => <span className={styles['can']}>{canWords(key.permissions)}</span>,
+    },
+    {
+      id: 'expires',
+      header: 'Ends',
+      track: '9rem',
+      from: 'tablet',
+      cell: (key) => <Ends expires_at={key.expires_at} />,
+    },
+    {
+      id: 'used',
+      header: 'Last used',
+      track: '8rem',
+      from: 'desktop',
+      cell: (key) => (key.last_used_at === null ? 'Never' : <Time value={key.last_used_at} />),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      track: '2.5rem',
+      align: 'end',
+      cell: (key) => <KeyMenu apiKey={key} onOpen={onOpen} />,
+    },
+  ]
+}
+
+interface EndsProps {
+  expires_at: string | null
+  /** Without a head that says what it is: what is usual is then left out. */
+  isAlone?: boolean
+}
+
+function Ends({ expires_at, isAlone = false }: EndsProps) {
+  const end = endOf(expires_at, useNow())
+  if (end === 'none' || expires_at === null) return isAlone ? null : 'Never'
+  if (end === 'over') {
+    return (
+      <Badge tone="critical" icon="failed">
+        Expired
+      </Badge>
+    )
+  }
+  if (end === 'soon') {
+    return (
+      <Badge tone="caution" icon="clock">
+        {isAlone ? 'Ends ' : 'Soon: '}
+        <Time value={expires_at} />
+      </Badge>
+    )
+  }
+  return isAlone ? null : <Time value={expires_at} />
+}
+
+function KeyMenu({ apiKey, onOpen }: { apiKey: Key; onOpen: (dialog: KeyDialog) => void }) {
+  return (
+    <Menu
+      label={`Actions for ${apiKey.name}`}
+      items={[
+        {
+          type: 'action',
+          label: 'Edit',
+          icon: 'edit',
+          onSelect: () => onOpen({ type: 'edit', key: apiKey }),
+        },
+        {
+          type: 'action',
+          label: 'Rotate',
+          icon: 'retry',
+          onSelect: () => onOpen({ type: 'rotate', key: apiKey }),
+        },
+        { type: 'separator', key: 'before-revoke' },
+        {
+          type: 'action',
+          label: 'Revoke',
+          icon: 'trash',
+          isDanger: true,
+          onSelect: () => onOpen({ type: 'revoke', key: apiKey }),
+        },
+      ]}
+      trigger={(props) => (
+        <IconButton {...props} icon="more" label={`Actions for ${apiKey.name}`} />
+      )}
+    />
+  )
+}

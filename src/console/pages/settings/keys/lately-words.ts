@@ -1,0 +1,28 @@
+import { count } from '#console/ui/count.ts'
+import type { UsageRow } from '#contract/usage.ts'
+
+// the rest is summed up
+const told = 3
+
+const list = new Intl.ListFormat('en')
+
+/** What a key did, the most frequent first: “Ask graphs 1,204 times and list files once”. */
+export function latelyWords(rows: readonly Pick<UsageRow, 'operation' | 'requests'>[]): string {
+  if (rows.length === 0) return 'Nothing'
+  const rest = rows.slice(told).reduce((sum, row) => sum + row.requests, 0)
+  return list.format([
+    ...rows
+      .slice(0, told)
+      .map(({ operation = 'other', requests }) => `${spaced(operation)} ${times(requests)}`),
+    ...(rest > 0 ? [count(rest, 'other request')] : []),
+  ])
+}
+
+function times(requests: number): string {
+  return requests === 1 ? 'once' : count(requests, 'time')
+}
+
+function spaced(operation: string): string {
+  const words = operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { expiryAfter, expiryProblem } from './lifetimes.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+
+test('a lifetime is counted from now, and never has no end', () => {
+  expect(expiryAfter({ lifetime: '30', day: '' }, now)).toBe('2026-12-20T12:00:00.000Z')
+  expect(expiryAfter({ lifetime: 'never', day: '2027-01-01' }, now)).toBeNull()
+})
+
+test('a day is whole, and none that is over', () => {
+  const end = expiryAfter({ lifetime: 'day', day: '2027-01-31' }, now)
+  expect(new Date(end ?? '').getDate()).toBe(31)
+  expect(expiryProblem({ lifetime: 'day', day: '2027-01-31' }, now)).toBeUndefined()
+  expect(expiryProblem({ lifetime: 'day', day: '2026-11-18' }, now)).toBe(
+    'Choose a day that is not over.',
+  )
+  expect(expiryProblem({ lifetime: 'day', day: '' }, now)).toBe('Choose a day.')
+  expect(expiryProblem({ lifetime: '7', day: '' }, now)).toBeUndefined()
+})

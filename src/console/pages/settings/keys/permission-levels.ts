@@ -1,0 +1,42 @@
+import { levels, resources, type Permission } from '#contract/permissions.ts'
+
+export type Level = 'none' | (typeof levels)[number]
+export type Resource = '*' | (typeof resources)[number]
+
+export const everyResource: readonly Resource[] = ['*', ...resources]
+
+/** The highest level that is given for a thing by its own name. */
+export function levelOf(permissions: readonly Permission[], resource: Resource): Level {
+  return levels.findLast((level) => permissions.includes(`${resource}:${level}`)) ?? 'none'
+}
+
+/** The same permissions with another level for one thing. */
+export function withLevel(
+  permissions: readonly Permission[],
+  resource: Resource,
+  level: Level,
+): Permission[] {
+  return everyResource.flatMap((each): Permission[] => {
+    const its = each === resource ? level : levelOf(permissions, each)
+    return its === 'none' ? [] : [`${each}:${its}`]
+  })
+}
+
+/** One permission for each thing, in one order, without what everything covers already. */
+export function plainly(permissions: readonly Permission[]): Permission[] {
+  const all = rank(levelOf(permissions, '*'))
+  return everyResource.flatMap((resource): Permission[] => {
+    const level = levelOf(permissions, resource)
+    if (level === 'none') return []
+    return resource === '*' || rank(level) > all ? [`${resource}:${level}`] : []
+  })
+}
+
+/** Whether two lists allow the same. */
+export function isSameAccess(a: readonly Permission[], b: readonly Permission[]): boolean {
+  return plainly(a).join() === plainly(b).join()
+}
+
+function rank(level: Level): number {
+  return level === 'none' ? -1 : levels.indexOf(level)
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { deleteTeamMutation } from '#console/api/access-queries.ts'
+import { accessQueries } from '#console/api/access-questions.ts'
+import { graphQueries } from '#console/api/graph-queries.ts'
+import type { Me } from '#console/api/me-queries.ts'
+import { AccessPreview, previewRefusal } from '#console/parts/AccessPreview.tsx'
+import { paths } from '#console/paths.ts'
+import { count } from '#console/ui/count.ts'
+import { ConfirmDialog } from '#console/ui/Dialog.tsx'
+import { toast } from '#console/ui/toast.ts'
+import type { Team } from '#contract/access.ts'
+import { allows } from '#contract/permissions.ts'
+import styles from './TeamsPage.module.css'
+
+interface DeleteTeamProps {
+  team: Team
+  me: Me
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Deletes a team as it was shown: with the keys that end with it, once it owns nothing. */
+export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
+  const queryClient = useQueryClient()
+  const remove = useMutation(deleteTeamMutation(queryClient, team.id))
+  // who may change teams need not see keys: then nothing is shown but what the service refuses
+  const canPreview = allows(me.key.permissions, 'keys:admin')
+  const preview = useQuery({
+    ...accessQueries.preview({ type: 'team_removal', team_id: team.id }),
+    enabled: isOpen && canPreview,
+  })
+  const isRefused = (preview.data?.refusals.length ?? 0) > 0
+  const isStale = remove.error?.key === 'preview_stale'
+
+  function close() {
+    onClose()
+    remove.reset()
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={close}
+      title={`Delete ${team.name}?`}
+      action="Delete team"
+      disabledReason={canPreview ? previewRefusal(preview) : undefined}
+      isPending={remove.isPending}
+      error={isStale ? null : remove.error}
+      onConfirm={() =>
+        remove.mutate(preview.data?.etag, {
+          onSuccess: ({ keys_revoked }) => {
+            close()
+            toast({
+              title: `${team.name} is deleted`,
+              ...(keys_revoked > 0 && {
+                description: `${count(keys_revoked, 'key')} ended with it.`,
+              }),
+            })
+          },
+          onError: (error) => {
+            if (error.key !== 'preview_stale') return
+            void queryClient.invalidateQueries({ queryKey: accessQueries.all })
+          },
+        })
+      }
+    >
+      <div className={styles['body']}>
+        {isRefused ? (
+          <p>
+            The team <strong>{team.name}</strong> cannot be deleted while it has graphs or files:
+            give them to other teams, or delete them.
+          </p>
+        ) : (
+          <p>
+            The team <strong>{team.name}</strong> goes at once and cannot be brought back. Its keys
+            are revoked with it.
+          </p>
+        )}
+        {canPreview && (
+          <AccessPreview of="team" preview={preview} teams={me.teams} isStale={isStale}>
+            {isRefused && <Holds team={team} me={me} files={preview.data?.files ?? 0} />}
+          </AccessPreview>
+        )}
+      </div>
+    </ConfirmDialog>
+  )
+}
+
+interface HoldsProps {
+  team: Team
+  me: Me
+  files: number
+}
+
+/** What the team still has, by name, to go there. */
+function Holds({ team, me, files }: HoldsProps) {
+  const canRead = allows(me.key.permissions, 'graphs:read')
+  const graphs = useQuery({ ...graphQueries.ofTeam(team.id), enabled: canRead })
+  const names = graphs.data?.data ?? []
+  return (
+    <ul className={styles['holds']} aria-label={`What ${team.name} has`}>
+      {names.map((graph) => (
+        <li key={graph.id}>
+          <Link to={paths.graphAccess(graph.id)}>
+            <bdi>{graph.name}</bdi>
+          </Link>
+        </li>
+      ))}
+      {graphs.data?.has_more && (
+        <li>
+          <Link to={`${paths.graphs()}?scope=${team.id}`}>All of its graphs</Link>
+        </li>
+      )}
+      {files > 0 && (
+        <li>
+          <Link to={paths.files()}>Files</Link>
+        </li>
+      )}
+    </ul>
+  )
+}

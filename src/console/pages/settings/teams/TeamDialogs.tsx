@@ -1,0 +1,34 @@
+import type { Me } from '#console/api/me-queries.ts'
+import { Dialog } from '#console/ui/Dialog.tsx'
+import type { Team } from '#contract/access.ts'
+import { DeleteTeam } from './DeleteTeam.tsx'
+import { NewTeam, RenameTeam } from './TeamForm.tsx'
+
+export type TeamDialog = { type: 'create' } | { type: 'rename' | 'delete'; team: Team }
+
+interface TeamDialogsProps {
+  me: Me
+  dialog: TeamDialog
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** What is done with a team; one of them at a time. */
+export function TeamDialogs({ me, dialog, isOpen, onClose }: TeamDialogsProps) {
+  switch (dialog.type) {
+    case 'create':
+      return (
+        <Dialog isOpen={isOpen} onClose={onClose} title="New team">
+          <NewTeam onDone={onClose} />
+        </Dialog>
+      )
+    case 'rename':
+      return (
+        <Dialog isOpen={isOpen} onClose={onClose} title={`Rename ${dialog.team.name}`}>
+          <RenameTeam team={dialog.team} onDone={onClose} />
+        </Dialog>
+      )
+    case 'delete':
+      return <DeleteTeam team={dialog.team} me={me} isOpen={isOpen} onClose={onClose} />
+  }
+}

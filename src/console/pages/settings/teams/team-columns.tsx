@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { paths } from '#console/paths.ts'
+import { count } from '#console/ui/count.ts'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Menu } from '#console/ui/Menu.tsx'
+import type { Column } from '#console/ui/Table.tsx'
+import { Time } from '#console/ui/Time.tsx'
+import type { Team } from '#contract/access.ts'
+import type { TeamDialog } from './TeamDialogs.tsx'
+import styles from './TeamsPage.module.css'
+
+type Row = Team & { keys: number }
+
+export function teamColumns(
+  refusal: string | undefined,
+  onOpen: (dialog: TeamDialog) => void,
+): readonly Column<Row>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Name',
+      track: 'minmax(0, 1fr)',
+      cell: (team) => <bdi className={styles['name']}>{team.name}</bdi>,
+    },
+    {
+      id: 'keys',
+      header: 'Keys',
+      track: '6rem',
+      cell: (team) => (
+        <Link to={`${paths.keys()}?scope=${team.id}`} className={styles['keys']}>
+          {team.keys === 0 ? 'No keys' : count(team.keys, 'key')}
+          <span className="unseen"> of {team.name}</span>
+        </Link>
+      ),
+    },
+    {
+      id: 'graphs',
+      header: 'Graphs',
+      track: '6rem',
+      from: 'tablet',
+      cell: (team) => (
+        <Link to={`${paths.graphs()}?scope=${team.id}`} className={styles['keys']}>
+          Show<span className="unseen"> graphs of {team.name}</span>
+        </Link>
+      ),
+    },
+    {
+      id: 'created',
+      header: 'Created',
+      track: '9rem',
+      from: 'tablet',
+      cell: (team) => <Time value={team.created_at} />,
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      track: '2.5rem',
+      align: 'end',
+      cell: (team) => (
+        <Menu
+          label={`Actions for ${team.name}`}
+          items={[
+            {
+              type: 'action',
+              label: 'Rename',
+              icon: 'edit',
+              disabledReason: refusal,
+              onSelect: () => onOpen({ type: 'rename', team }),
+            },
+            { type: 'separator', key: 'before-delete' },
+            {
+              type: 'action',
+              label: 'Delete',
+              icon: 'trash',
+              isDanger: true,
+              disabledReason: refusal,
+              onSelect: () => onOpen({ type: 'delete', team }),
+            },
+          ]}
+          trigger={(props) => (
+            <IconButton {...props} icon="more" label={`Actions for ${team.name}`} />
+          )}
+        />
+      ),
+    },
+  ]
+}
