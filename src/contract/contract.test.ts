@@ -105,6 +105,9 @@ test('the paths are these', () => {
         "listAuditRecords: GET /v1/admin/audit",
         "exportAuditRecords: GET /v1/admin/audit/export",
         "verifyAuditRecords: GET /v1/admin/audit/verify",
+        "proveIsolation: POST /v1/admin/isolation",
+        "listIsolationReports: GET /v1/admin/isolation",
+        "getIsolationReport: GET /v1/admin/isolation/:report_id",
       ]
     `)
 })

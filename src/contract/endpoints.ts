@@ -8,6 +8,7 @@ import * as files from './files.ts'
 import * as graphs from './graphs.ts'
 import * as guardrails from './guardrails.ts'
 import * as limits from './limits.ts'
+import * as isolation from './isolation.ts'
 import * as models from './models.ts'
 import * as questions from './questions.ts'
 import * as runs from './runs.ts'
@@ -85,4 +86,7 @@ export const endpoints = {
   listAuditRecords: audit.listAuditRecords,
   exportAuditRecords: audit.exportAuditRecords,
   verifyAuditRecords: audit.verifyAuditRecords,
+  proveIsolation: isolation.proveIsolation,
+  listIsolationReports: isolation.listIsolationReports,
+  getIsolationReport: isolation.getIsolationReport,
 } as const satisfies Record<string, Endpoint>

@@ -324,6 +324,11 @@ export const failures = {
     code: 'InternalError',
     advice: 'Wait a moment, then try again.',
   },
+  isolation_report_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the list: the last 100 reports are kept.',
+  },
   pattern_unusable: {
     status: 400,
     code: 'BadRequest',

@@ -29,6 +29,9 @@ import { refuseOtherMethods } from './http/unknown-routes.ts'
 import { watchRequests } from './http/watch.ts'
 import type { Watch } from './http/watch.ts'
 import { idempotencyWatch } from './idempotency/idempotency-watch.ts'
+import { isolationRoutes } from './isolation/isolation-routes.ts'
+import { uncounted, undenied, unlimited } from './isolation/proof-keys.ts'
+import type { Proofs } from './isolation/proof-keys.ts'
 import { limitedRegistry } from './limits/limited-registry.ts'
 import { limitRoutes } from './limits/limit-routes.ts'
 import { limitsWatch } from './limits/limits-watch.ts'
@@ -47,6 +50,7 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   providers: ProviderParts
   trail: AuditTrail
   usage: UsageWatch
+  proofs: Proofs
   /** Proxies whose word on a caller’s address is taken: addresses or ranges. */
   trustedProxies: readonly string[]
   /** What sees every request after those of the service itself, for tests. */
@@ -87,7 +91,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const limiting = limitsWatch(parts.limits, parts.clock, (error) =>
     app.log.error({ err: error }, 'giving back what was not used'),
   )
-  const watches: Watch[] = [audit, limiting, idempotency, parts.usage, ...(parts.watches ?? [])]
+  const watches: Watch[] = [
+    undenied(audit, parts.proofs),
+    unlimited(limiting, parts.proofs),
+    idempotency,
+    uncounted(parts.usage, parts.proofs),
+    ...(parts.watches ?? []),
+  ]
   watchRequests(app, watches)
   readJsonBodies(app)
   allowOrigins(app, parts.allowedOrigins)
@@ -114,6 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   usageRoutes(serve, parts.database, parts.clock)
   runRoutes(serve, parts.database, parts.clock)
   presetRoutes(serve, parts.database, parts.clock)
+  isolationRoutes(serve, parts.database, parts.clock, parts.proofs)
 
   let document: string | undefined
   app.get('/v1/openapi.json', (_, reply) => {

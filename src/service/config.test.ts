@@ -12,7 +12,9 @@ test('an empty environment is a service on loopback, over SQLite', () => {
     SHEAF_PRIVATE_HOSTS: [],
     SHEAF_SCRIPTED_MODEL: false,
     SHEAF_SEARCH_PROVIDER: 'index',
+    SHEAF_TRUSTED_PROXIES: [],
     SHEAF_WORKERS: 2,
+    SHEAF_ISOLATION_HOURS: 0,
     SHEAF_LOG_LEVEL: 'info',
   })
 })

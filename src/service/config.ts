@@ -95,6 +95,8 @@ const environment = z.object({
   SHEAF_SEARCH_PROVIDER: z.enum(['index', 'searxng', 'brave', 'tavily']).default('index'),
   SHEAF_SEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   SHEAF_SEARCH_KEY: z.string().min(1).optional(),
+  /** Hours between isolation proofs that nobody asked for; 0: none. */
+  SHEAF_ISOLATION_HOURS: z.coerce.number<string>().int().min(0).max(8760).default(0),
   SHEAF_LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/schema.ts'
 import { guards } from './guardrails/guards.ts'
 import { openLimits } from './limits/limits.ts'
+import { newProofs } from './isolation/proof-keys.ts'
 import { startProviders } from './providers/start-providers.ts'
 import { usageWatch } from './usage/usage-watch.ts'
 import { addressRules } from './web/address-rules.ts'
@@ -23,6 +24,7 @@ type OpenParts = Pick<
   | 'guards'
   | 'limits'
   | 'usage'
+  | 'proofs'
   | 'trail'
   | 'trustedProxies'
 >
@@ -60,6 +62,7 @@ export async function openParts(
     guards: policies,
     limits: openLimits({ database, clock, flushUsage: usage.flush }),
     usage,
+    proofs: newProofs(),
     trail: auditTrail(database, clock, (error, lost) =>
       log.error({ err: error, lost }, 'recording what was done'),
     ),

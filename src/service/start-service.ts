@@ -13,6 +13,7 @@ import { openPostgres } from './database/postgres.ts'
 import type { Database } from './database/schema.ts'
 import { openSqlite } from './database/sqlite.ts'
 import { extract } from './extraction/extract.ts'
+import { startProofs } from './isolation/start-proofs.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
 import { openParts } from './open-parts.ts'
@@ -91,7 +92,18 @@ export async function startService(
     consoleFolder: options.consoleFolder,
     logger: log,
   })
+  const proving = await startProofs(
+    {
+      ...files,
+      app,
+      proofs: parts.proofs,
+      searchesIndex: config.SHEAF_SEARCH_PROVIDER === 'index',
+    },
+    { owner, isGone, leaseSeconds, hours: config.SHEAF_ISOLATION_HOURS, log },
+  )
   const stop = async (): Promise<void> => {
+    // a proof asks the others until it has stopped
+    await proving.stop()
     await Promise.all([app.close(), worker.stop(), sources.stop()])
     await stopParts()
     await database.destroy()

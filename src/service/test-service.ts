@@ -25,6 +25,8 @@ import { imageFetcher } from './chat/fetch-image.ts'
 import { schemaChecker } from './chat/schemas/schema-checker.ts'
 import { guards } from './guardrails/guards.ts'
 import type { Guards } from './guardrails/guards.ts'
+import { newProofs } from './isolation/proof-keys.ts'
+import { endpointUrl } from './http/endpoint-url.ts'
 import { openLimits } from './limits/limits.ts'
 import type { Limits } from './limits/limits.ts'
 import { testProviders } from './providers/test-providers.ts'
@@ -141,6 +143,7 @@ export async function testService(
     guards: policies,
     limits,
     usage,
+    proofs: newProofs(),
     models: providers.registry,
     providers,
     search: webSearch(
@@ -170,7 +173,7 @@ export async function testService(
     app.inject({
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a spelling is of the contract, whose methods inject knows
       method: (spelling.method ?? endpoint.method) as Endpoint['method'],
-      url: urlOf(spelling.path, input),
+      url: endpointUrl(spelling.path, input),
       headers: authorization(key),
       ...(input.body !== undefined && { payload: JSON.stringify(input.body) }),
       ...(input.body !== undefined && {
@@ -189,7 +192,7 @@ export async function testService(
   const sendFile: TestService['sendFile'] = (key, upload = {}) =>
     app.inject({
       method: 'POST',
-      url: urlOf(uploadFile.path, {
+      url: endpointUrl(uploadFile.path, {
         query: upload.graphId === undefined ? {} : { graphId: upload.graphId },
       }),
       headers: {
@@ -252,15 +255,4 @@ export async function keptBlobs(folder: string): Promise<{ ids: string[]; doubts
 
 function authorization(key: string | undefined): Record<string, string> {
   return key === undefined ? {} : { authorization: `Bearer ${key}` }
-}
-
-function urlOf(path: string, { params = {}, query = {} }: CallInput<Endpoint>): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const each of [value].flat()) search.append(name, String(each))
-  }
-  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  )
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`
 }

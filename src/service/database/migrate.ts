@@ -9,6 +9,7 @@ import * as usage from './migrations/006-usage.ts'
 import * as limits from './migrations/007-limits.ts'
 import * as guardrails from './migrations/008-guardrails.ts'
 import * as access from './migrations/009-access.ts'
+import * as isolation from './migrations/010-isolation.ts'
 import type { Database } from './schema.ts'
 
 /** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
@@ -28,6 +29,7 @@ export async function migrate(database: Database): Promise<void> {
           '007-limits': limits,
           '008-guardrails': guardrails,
           '009-access': access,
+          '010-isolation': isolation,
         }),
     },
   })

@@ -347,6 +347,24 @@ export interface Schema {
   /** How often each guardrail found something, by day. */
   guardrail_hits: { guardrail_id: string; day: string; hits: number }
 
+  /** Proofs that teams are kept apart, and the run of each: leased, while `running_of` is set. */
+  isolation_reports: {
+    id: string
+    organization_id: string
+    /** The organization while it runs, so that there is one at a time. */
+    running_of: string | null
+    created_at: string
+    /** A word that the names of all it plants begin with, so that left-overs are known. */
+    tag: string
+    /** JSON. */
+    summary: string
+    attempts: number
+    lease_owner: string | null
+    leased_until: string | null
+    /** JSON: the scopes and the routes. */
+    details: string
+  }
+
   /** The leased queue: one row for each file that still has to be read. */
   jobs: {
     file_id: string

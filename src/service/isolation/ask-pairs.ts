@@ -1,0 +1,215 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import { allows } from '#contract/permissions.ts'
+import { endpointUrl } from '#service/http/endpoint-url.ts'
+import { expectedStatus, isSeen, judge, marksIn } from './judge.ts'
+import type { Answered } from './judge.ts'
+import { marksOf, namePrefix, newWord } from './planted.ts'
+import type { Planted } from './planted.ts'
+import type { Probe, ProbeCell } from './probes.ts'
+import type { Scope } from './scopes.ts'
+import type { Sender } from './send.ts'
+import { operations, probesOf } from './tally.ts'
+import type { Operation, Tallies } from './tally.ts'
+
+export interface Ground {
+  scopes: readonly Scope[]
+  planted: readonly Planted[]
+  tag: string
+  since: string
+  /** Whether searches of the web look through what was planted. */
+  searchesIndex: boolean
+}
+
+const lateTries = 12
+const latePause = 500
+
+/** Asks what is planted: owners for their own things, and each for those of others. */
+export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
+  const { scopes, planted, tag, since } = ground
+  const marks = planted.map(marksOf)
+  /** What was asked already, in the very same words, and whether there was an answer. */
+  const known = new Map<string, boolean>()
+
+  function at<T>(list: readonly T[], place: number): T {
+    const each = list[place]
+    if (each === undefined) throw new Error('a scope that is not there')
+    return each
+  }
+
+  function cellOf(asking: number, owner: number): ProbeCell {
+    const name = `${namePrefix(tag)} ${newWord()}`
+    return { thing: at(planted, owner), mine: at(planted, asking), name, since, tag }
+  }
+
+  function request(asking: number, endpoint: Endpoint, probe: Probe, cell: ProbeCell) {
+    const input = probe.input(cell)
+    const upload = { name: `${cell.name}.txt`, text: 'An isolation proof wrote this.\n' }
+    const answered = send(endpoint, input, at(scopes, asking).bearer, {
+      ...(probe.headers && { headers: probe.headers(cell) }),
+      ...(endpoint.body === 'bytes' && { upload }),
+    })
+    return answered.then((answer) => ({ input, answer }))
+  }
+
+  function* asked(changes: boolean): Generator<[Operation, Endpoint, Probe, string]> {
+    for (const [operation, endpoint] of operations()) {
+      for (const [place, probe] of probesOf(operation, changes).entries()) {
+        if (probe.web && !ground.searchesIndex) continue
+        yield [operation, endpoint, probe, `${operation} ${place}`]
+      }
+    }
+  }
+
+  function mayAsk(owner: number, { permission }: Endpoint): boolean {
+    return permission === null || allows(at(scopes, owner).permissions, permission)
+  }
+
+  /** Whether an owner finds its own things by a probe. */
+  async function finds(owner: number, endpoint: Endpoint, probe: Probe): Promise<Answered | true> {
+    const isTeam = at(scopes, owner).team_id !== null
+    const expected = isTeam
+      ? expectedStatus(probe, 'team', 'own')
+      : expectedStatus(probe, 'organization', 'wide')
+    for (let tries = probe.late ? lateTries : 1; ; tries -= 1) {
+      const { input, answer } = await request(owner, endpoint, probe, cellOf(owner, owner))
+      const isFound = probe.blind || marksIn(probe, input, answer, at(marks, owner)).length > 0
+      if (answer.status === expected && isFound) return true
+      if (tries === 1) return answer
+      await pause(latePause)
+    }
+  }
+
+  function tell(
+    operation: Operation,
+    endpoint: Endpoint,
+    [asking, owner]: readonly [number, number],
+    input: CallInput<Endpoint>,
+    answer: Answered,
+    seen: Exclude<ReturnType<typeof judge>, 'no_answer' | null>,
+  ): void {
+    tallies.fail(operation, owner, {
+      seen_by: at(scopes, asking).team_id,
+      seen_of: at(scopes, owner).team_id,
+      ...seen,
+      method: endpoint.method,
+      path: endpointUrl(endpoint.path, input.params ? { params: input.params } : {}),
+      status: answer.status,
+      request_id: answer.request_id,
+    })
+  }
+
+  return {
+    /** Whether each owner finds its own things: without that, finding nothing of others says nothing. */
+    async own(owner: number): Promise<void> {
+      for (const [operation, endpoint, probe] of asked(false)) {
+        if (!mayAsk(owner, endpoint)) continue
+        const found = await finds(owner, endpoint, probe)
+        if (found !== true) tallies.of(operation).notFoundBy.add(owner)
+      }
+    },
+
+    /** Whether it still does after all others asked: an answer to them was none to its owner. */
+    async ownAgain(owner: number): Promise<void> {
+      for (const [operation, endpoint, probe] of asked(false)) {
+        if (!mayAsk(owner, endpoint) || tallies.of(operation).notFoundBy.has(owner)) continue
+        const found = await finds(owner, endpoint, probe)
+        if (found === true) continue
+        const input = probe.input(cellOf(owner, owner))
+        if (judge(found, expectedStatus(probe, 'team', 'own'), []) === 'no_answer') {
+          tallies.of(operation).unanswered.add(owner)
+        } else {
+          tell(operation, endpoint, [owner, owner], input, found, { what: 'lost', things: [] })
+        }
+      }
+    },
+
+    /** Asks one for the things of another, or tries to change them. */
+    async other(asking: number, owner: number, changes: boolean): Promise<void> {
+      const target = at(scopes, owner).team_id === null ? 'wide' : 'other'
+      for (const [operation, endpoint, probe, place] of asked(changes)) {
+        const cell = cellOf(asking, owner)
+        const question = `${asking} ${place} ${JSON.stringify(probe.input(cell))}`
+        const before = known.get(question)
+        const tally = tallies.of(operation)
+        if (before !== undefined) {
+          if (!before) tally.unanswered.add(owner)
+          continue
+        }
+        const { input, answer } = await request(asking, endpoint, probe, cell)
+        tally.asked += 1
+        const expected = expectedStatus(probe, 'team', target)
+        let isAnswered = true
+        for (const [whose, each] of marks.entries()) {
+          if (whose === asking) continue
+          if (at(scopes, whose).team_id === null && isSeen(probe, 'wide')) continue
+          const seen = marksIn(probe, input, answer, each)
+          // its status is about whom it was asked of
+          const found = judge(answer, whose === owner ? expected : answer.status, seen)
+          if (found === 'no_answer') isAnswered = false
+          else if (found) tell(operation, endpoint, [asking, whose], input, answer, found)
+        }
+        if (target === 'wide' && isSeen(probe, 'wide')) isAnswered = answer.status === expected
+        if (!isAnswered) tally.unanswered.add(owner)
+        known.set(question, isAnswered)
+      }
+    },
+
+    /** What an owner's own things are at present, to be compared. */
+    async state(owner: number): Promise<Map<Operation, Answered>> {
+      const found = new Map<Operation, Answered>()
+      for (const [operation, endpoint, probe] of asked(false)) {
+        if (!unchanging.has(operation) || found.has(operation)) continue
+        const { answer } = await request(owner, endpoint, probe, cellOf(owner, owner))
+        found.set(operation, answer)
+      }
+      return found
+    },
+
+    /** Fails the routes by which an owner's things are not what they were. */
+    async compare(owner: number, before: Map<Operation, Answered>): Promise<void> {
+      const after = await this.state(owner)
+      for (const [operation, endpoint] of operations()) {
+        const answer = after.get(operation)
+        if (answer === undefined || answer.body === before.get(operation)?.body) continue
+        const [probe] = probesOf(operation, false)
+        const input = probe?.input(cellOf(owner, owner)) ?? {}
+        tell(operation, endpoint, [owner, owner], input, answer, { what: 'lost', things: [] })
+      }
+    },
+
+    /** Changes and removes an owner's things as itself: what others were refused does work. */
+    async change(owner: number): Promise<void> {
+      for (const name of ownChanges) {
+        const [operation, endpoint] = operations().find(([each]) => each === name) ?? []
+        if (operation === undefined || endpoint === undefined || !mayAsk(owner, endpoint)) continue
+        const [probe] = probesOf(operation, true)
+        if (probe === undefined) continue
+        const { answer } = await request(owner, endpoint, probe, cellOf(owner, owner))
+        if (answer.status !== 200) tallies.of(operation).notFoundBy.add(owner)
+      }
+    },
+  }
+}
+
+const unchanging = new Set<Operation>(['getGraph', 'getFile', 'getRun', 'getPreset'])
+
+// what removes comes after what needs it
+const ownChanges: readonly Operation[] = [
+  'createGraph',
+  'updateGraph',
+  'uploadFile',
+  'removeFileFromGraph',
+  'addFileToGraph',
+  'updatePreset',
+  'finishRun',
+  'createKey',
+  'putLimits',
+  'deletePreset',
+  'deleteRun',
+  'deleteFile',
+  'deleteGraph',
+  'updateKey',
+  'rotateKey',
+  'revokeKey',
+]

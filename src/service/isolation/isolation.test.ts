@@ -1,0 +1,363 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createKey, listKeys } from '#contract/access.ts'
+import { listAuditRecords } from '#contract/audit.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { listFiles } from '#contract/files.ts'
+import { createGraph, listGraphs } from '#contract/graphs.ts'
+import { getIsolationReport, listIsolationReports, proveIsolation } from '#contract/isolation.ts'
+import type { IsolationReport } from '#contract/isolation.ts'
+import { createPreset, createRun, listPresets, listRuns } from '#contract/runs.ts'
+import { getUsage } from '#contract/usage.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import type { Watch } from '#service/http/watch.ts'
+import { Failure } from '#service/http/failure.ts'
+import { testService } from '#service/test-service.ts'
+import { probes } from './probes.ts'
+import { newProofs } from './proof-keys.ts'
+import { pairsOf } from './scopes.ts'
+import { startProofs } from './start-proofs.ts'
+
+onEveryDatabase('the isolation proof', (database) => {
+  async function begin(watches: Watch[] = [], teams = 2) {
+    const proofs = newProofs()
+    const service = await testService(database(), { worker: true, proofs, watches })
+    const organization = await service.newOrganization()
+    const team_ids: string[] = []
+    for (let at = 0; at < teams; at += 1) team_ids.push(await organization.newTeam())
+    const start = async (hours = 0) => {
+      const worker = await startProofs(
+        {
+          database: database(),
+          blobs: service.blobs,
+          clock: service.clock,
+          limits: service.limits,
+          maximum: 1_000_000,
+          onWork: () => undefined,
+          app: service.app,
+          proofs,
+          searchesIndex: true,
+        },
+        {
+          owner: `test/0/${organization.id}`,
+          isGone: () => false,
+          leaseSeconds: 30,
+          hours,
+          log: pino({ level: 'silent' }),
+        },
+      )
+      onTestFinished(() => worker.stop())
+      return worker
+    }
+    const ended = async (report_id: string): Promise<IsolationReport> => {
+      const report = () =>
+        service.ask(getIsolationReport, { params: { report_id } }, organization.admin)
+      await expect
+        .poll(async () => (await report()).status, { timeout: 60_000, interval: 100 })
+        .not.toBe('running')
+      return report()
+    }
+    return { ...service, organization, team_ids, start, ended }
+  }
+
+  const limit = 60_000
+  const verdicts = ({ routes }: IsolationReport, verdict: string): string[] =>
+    routes.filter((route) => route.verdict === verdict).map((route) => route.operation)
+
+  async function left({ ask, organization }: Awaited<ReturnType<typeof begin>>) {
+    const key = organization.admin
+    const all = { scope: 'all' } as const
+    const lists = [
+      await ask(listGraphs, { query: all }, key),
+      await ask(listFiles, {}, key),
+      await ask(listRuns, { query: all }, key),
+      await ask(listPresets, {}, key),
+    ]
+    const keys = await ask(listKeys, {}, key)
+    return {
+      things: lists.flatMap(({ data }) => data.map(({ id }) => id)),
+      keys: keys.data.filter(({ name }) => name.startsWith('Isolation proof')),
+    }
+  }
+
+  test(
+    'nobody reaches what is another’s, everybody what is its own, and nothing is left',
+    async () => {
+      const world = await begin()
+      const { ask, refusal, organization, start, ended, team_ids } = world
+      await start()
+      const begun = await ask(proveIsolation, {}, organization.admin)
+      expect(begun).toMatchObject({ status: 'running', verdict: null, started_by: 'A key' })
+      expect((await ask(proveIsolation, {}, organization.admin)).id).toBe(begun.id)
+
+      const report = await ended(begun.id)
+      expect(verdicts(report, 'fail')).toEqual([])
+      expect(verdicts(report, 'not_proven')).toEqual([])
+      expect(report).toMatchObject({
+        status: 'completed',
+        verdict: 'pass',
+        reason: null,
+        teams: 2,
+        teams_total: 2,
+        all_pairs: true,
+      })
+      expect(report.routes.map((route) => route.operation)).toEqual(Object.keys(endpoints))
+      expect(report.scopes.map((scope) => scope.team_id)).toEqual([...team_ids, null])
+      for (const route of report.routes) {
+        expect([route.operation, route.asked > 0]).toEqual([
+          route.operation,
+          probes[route.operation as keyof typeof probes] !== 'has no things of a team',
+        ])
+      }
+      expect(await left(world)).toEqual({ things: [], keys: [] })
+
+      const { data } = await ask(listIsolationReports, {}, organization.admin)
+      expect(data.map(({ id, verdict }) => [id, verdict])).toEqual([[begun.id, 'pass']])
+      const params = { report_id: begun.id }
+      const stranger = await world.newOrganization()
+      expect((await refusal(getIsolationReport, { params }, stranger.admin)).failure).toBe(
+        'isolation_report_not_found',
+      )
+      const ofTeam = await organization.newKey({
+        team_id: team_ids[0] ?? '',
+        permissions: ['*:admin'],
+      })
+      for (const endpoint of [proveIsolation, listIsolationReports, getIsolationReport]) {
+        expect((await refusal(endpoint, { params }, ofTeam)).failure).toBe('team_forbidden')
+      }
+    },
+    limit,
+  )
+
+  test(
+    'what it asks is neither counted nor among what was denied, and what it changes is recorded',
+    async () => {
+      const { ask, organization, usage, start, ended } = await begin()
+      await start()
+      await ended((await ask(proveIsolation, {}, organization.admin)).id)
+      await usage.flush()
+      const query = { group_by: 'operation,key' }
+      const counted = await ask(getUsage, { query }, organization.admin)
+      const byProof = counted.data.filter((row) => row.key_name?.startsWith('Isolation proof'))
+      expect(new Set(byProof.map((row) => row.operation))).toEqual(
+        new Set(['createGraph', 'createPreset', 'createRun', 'uploadFile']),
+      )
+      const records = []
+      for (let after: string | undefined; ;) {
+        const page = await ask(
+          listAuditRecords,
+          { query: { limit: 100, ...(after && { after }) } },
+          organization.admin,
+        )
+        records.push(...page.data)
+        if (!page.has_more || page.last_id === null) break
+        after = page.last_id
+      }
+      const proofs = records.filter((record) => record.key_name?.startsWith('Isolation proof'))
+      expect(proofs.filter(({ outcome }) => outcome !== 'allowed')).toEqual([])
+      expect(proofs.map(({ operation }) => operation)).toContain('deleteGraph')
+    },
+    limit,
+  )
+
+  test(
+    'a broken route fails, with whoever saw what there, and no other does',
+    async () => {
+      const isOthers = async (caller: Caller, graph_id: string): Promise<boolean> => {
+        const row = await database()
+          .selectFrom('graph_scopes')
+          .select('scope_id')
+          .where('graph_id', '=', graph_id)
+          .executeTakeFirst()
+        return caller.team_id !== null && row?.scope_id !== caller.team_id
+      }
+      let poisoned = false
+      const broken: Watch = {
+        begin: async ({ operation, caller, request }) => {
+          const { graph_id = '', file_id = '' } = z
+            .object({ graph_id: z.string().optional(), file_id: z.string().optional() })
+            .parse(request.params)
+          // a store that forgets the scope
+          if (operation === 'getGraph' && (await isOthers(caller, graph_id))) {
+            const graph = await database()
+              .selectFrom('graphs')
+              .selectAll()
+              .where('id', '=', graph_id)
+              .executeTakeFirst()
+            return { status: 200, text: JSON.stringify(graph) }
+          }
+          // a list that holds more than it should
+          if (operation === 'listRuns' && caller.team_id === team) {
+            const runs = await database()
+              .selectFrom('runs')
+              .selectAll()
+              .where('organization_id', '=', caller.organization_id)
+              .where('deleted_at', 'is', null)
+              .execute()
+            return { status: 200, text: JSON.stringify({ data: runs }) }
+          }
+          // a refusal that tells that the thing is there
+          if (operation === 'getFile' && caller.team_id !== null) {
+            const file = await database()
+              .selectFrom('files')
+              .select('team_id')
+              .where('id', '=', file_id)
+              .executeTakeFirst()
+            if (file && file.team_id !== caller.team_id) {
+              throw new Failure('permission_missing', 'This is another team’s.')
+            }
+          }
+          // a cache that answers one with what another was answered
+          if (operation !== 'getPreset') return undefined
+          const preset_id = z.object({ preset_id: z.string() }).parse(request.params).preset_id
+          const preset = await database()
+            .selectFrom('presets')
+            .select('owner_id')
+            .where('id', '=', preset_id)
+            .executeTakeFirst()
+          const isOwn = preset?.owner_id === (caller.team_id ?? caller.organization_id)
+          if (!isOwn) poisoned = true
+          if (isOwn && poisoned) throw new Failure('preset_not_found', 'There is no such preset.')
+          return undefined
+        },
+      }
+      const { ask, organization, team_ids, start, ended } = await begin([broken])
+      const team = team_ids[1]
+      await start()
+      const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
+      expect(report.verdict).toBe('fail')
+      expect(report.reason).toContain('4 routes')
+      expect(verdicts(report, 'fail')).toEqual(['getGraph', 'getFile', 'listRuns', 'getPreset'])
+      expect(verdicts(report, 'not_proven')).toEqual([])
+      const of = (operation: string) =>
+        report.routes.find((route) => route.operation === operation)?.failures ?? []
+      expect(new Set(of('listRuns').map(({ seen_by }) => seen_by))).toEqual(new Set([team]))
+      expect(of('getGraph')[0]).toMatchObject({ what: 'seen', status: 200, method: 'GET' })
+      expect(of('getFile')[0]).toMatchObject({ what: 'status', status: 403, things: [] })
+      expect(of('getPreset')[0]).toMatchObject({ what: 'lost', status: 404 })
+      const texts = of('getGraph').flatMap(({ things }) => things)
+      expect(texts.filter(({ kind, id }) => kind === 'text' && id !== null)).toEqual([])
+    },
+    limit,
+  )
+
+  test(
+    'where an owner does not find its own, nothing is proven',
+    async () => {
+      const empty: Watch = {
+        begin: ({ operation, request }) =>
+          operation === 'listPresets' && !request.url.includes('after')
+            ? { status: 200, text: '{"data":[]}' }
+            : undefined,
+      }
+      const { ask, organization, start, ended } = await begin([empty])
+      await start()
+      const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
+      expect([report.verdict, verdicts(report, 'not_proven')]).toEqual([
+        'not_proven',
+        ['listPresets'],
+      ])
+    },
+    limit,
+  )
+
+  test(
+    'a proof whose process ended fails with a reason, and what it left is removed',
+    async () => {
+      const world = await begin()
+      const { ask, organization, start, ended } = world
+      const { id } = await ask(proveIsolation, {}, organization.admin)
+      const { tag } = await database()
+        .updateTable('isolation_reports')
+        .set({ attempts: 1, lease_owner: 'gone', leased_until: '2020-01-01T00:00:00.000000Z' })
+        .where('id', '=', id)
+        .returning('tag')
+        .executeTakeFirstOrThrow()
+      const name = `Isolation proof ${tag} left`
+      const mine = await ask(
+        createGraph,
+        { body: { name: 'Isolation proof of mine' } },
+        organization.admin,
+      )
+      const graph = await ask(createGraph, { body: { name } }, organization.admin)
+      await world.upload(organization.admin, { name: `${name}.txt`, graphId: graph.id })
+      await ask(createPreset, { body: { name, body: {} } }, organization.admin)
+      await ask(
+        createRun,
+        { body: { request: { messages: [{ role: 'user', content: name }] } } },
+        organization.admin,
+      )
+      await ask(createKey, { body: { name } }, organization.admin)
+      await start()
+      const report = await ended(id)
+      expect(report).toMatchObject({ status: 'failed', verdict: 'not_proven' })
+      expect(report.reason).toContain('The process that ran it ended')
+      expect(await left(world)).toEqual({ things: [mine.id], keys: [] })
+    },
+    limit,
+  )
+
+  test(
+    'a proof that is stopped half-way fails with a reason and leaves nothing',
+    async () => {
+      const world = await begin()
+      const { ask, organization, start, ended } = world
+      const worker = await start()
+      const { id } = await ask(proveIsolation, {}, organization.admin)
+      const files = async () => (await ask(listFiles, {}, organization.admin)).data.length
+      await expect.poll(files, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
+      await worker.stop()
+      expect(await ended(id)).toMatchObject({ status: 'failed', verdict: 'not_proven' })
+      expect(await left(world)).toEqual({ things: [], keys: [] })
+    },
+    limit,
+  )
+
+  test(
+    'the schedule begins one where none is recent, in nobody’s name',
+    async () => {
+      const { ask, organization, start, ended } = await begin()
+      await start(24)
+      const reports = async () => (await ask(listIsolationReports, {}, organization.admin)).data
+      await expect.poll(async () => (await reports()).length, { timeout: 20_000 }).toBe(1)
+      const [first] = await reports()
+      expect(first?.started_by).toBeNull()
+      expect((await ended(first?.id ?? '')).verdict).toBe('pass')
+    },
+    limit,
+  )
+
+  test(
+    'without a team nothing is proven',
+    async () => {
+      const { ask, organization, start, ended } = await begin([], 0)
+      await start()
+      const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
+      expect([report.verdict, report.routes_passed]).toEqual(['not_proven', 0])
+      expect(report.reason).toContain('no team yet')
+    },
+    limit,
+  )
+})
+
+test('many teams are each asked for by a few others, and all by nobody', () => {
+  const scopes = Array.from({ length: 21 }, (_, at) => ({
+    team_id: at === 20 ? null : String(at),
+    name: '',
+    canary: '',
+    secret: '',
+    key_id: '',
+    bearer: '',
+    permissions: [],
+  }))
+  const { pairs, all } = pairsOf(scopes)
+  expect([all, pairs.length]).toEqual([false, 20 * 4])
+  const askers = Map.groupBy(pairs, ([, owner]) => owner)
+  expect(scopes.map((_, at) => askers.get(at)?.length)).toEqual(
+    scopes.map(({ team_id }) => (team_id === null ? 20 : 3)),
+  )
+  expect(pairs.filter(([asking, owner]) => asking === owner)).toEqual([])
+  expect(pairsOf([...scopes.slice(0, 6), ...scopes.slice(20)])).toMatchObject({ all: true })
+})

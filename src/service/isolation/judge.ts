@@ -1,0 +1,64 @@
+import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { IsolationFailure } from '#contract/isolation.ts'
+import type { Target } from '#service/wall-row.ts'
+import type { Mark } from './planted.ts'
+import type { Probe } from './probes.ts'
+
+export interface Answered {
+  status: number
+  body: string
+  headers: string
+  request_id: string
+}
+
+type Seen = Pick<IsolationFailure, 'what' | 'things'>
+
+/** Whether whoever asks a probe about a target may see it there. */
+export function isSeen(probe: Probe, target: Target): boolean {
+  return target === 'own' || (target === 'wide' && probe.grounds === true)
+}
+
+/** The status that the contract promises a key. */
+export function expectedStatus(
+  probe: Probe,
+  caller: 'organization' | 'team',
+  target: Target,
+): number {
+  const seen = isSeen(probe, target) || caller === 'organization'
+  return probe.status?.(caller, seen, target) ?? (seen ? 200 : 404)
+}
+
+/** Those of the marks that an answer holds, though its request did not name them. */
+export function marksIn(
+  probe: Probe,
+  input: CallInput<Endpoint>,
+  { body, headers }: Answered,
+  marks: readonly Mark[],
+): Mark[] {
+  const asked = JSON.stringify(input)
+  return marks.filter(({ kind, text }) => {
+    if (probe.given && kind === 'team_id') return false
+    if (body.includes(text) && (probe.lists || !asked.includes(text))) return true
+    return headers.includes(text) && !asked.includes(text)
+  })
+}
+
+/**
+ * What another's answer gave away: nothing (null), something, or that it is no answer to judge by,
+ * as one that the service failed to give.
+ */
+export function judge(
+  answered: Answered,
+  expected: number,
+  seen: readonly Mark[],
+): Seen | 'no_answer' | null {
+  if (seen.length > 0) {
+    return { what: 'seen', things: seen.map(({ kind, id }) => ({ kind, id })) }
+  }
+  const { status } = answered
+  if (status === expected) return null
+  if (status >= 500 || status === 429 || status === 401) return 'no_answer'
+  // a list that is refused gives nothing away
+  if (expected < 400 && status >= 400) return 'no_answer'
+  return { what: 'status', things: [] }
+}

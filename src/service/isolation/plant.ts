@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileStatuses, uploadFile } from '#contract/files.ts'
+import { createGraph } from '#contract/graphs.ts'
+import { createPreset, createRun } from '#contract/runs.ts'
+import { callerOfOrganization, narrowedTo } from '#service/access/caller.ts'
+import type { FileParts } from '#service/files/file-parts.ts'
+import { storeFile } from '#service/files/store-file.ts'
+import { namePrefix } from './planted.ts'
+import type { Planted } from './planted.ts'
+import { replayed, replayHeaders } from './probes.ts'
+import type { Scope } from './scopes.ts'
+import type { Sender } from './send.ts'
+
+/** Plants what is a scope's, through the interface and with its own key. */
+export async function plant(
+  parts: FileParts,
+  { organization_id, tag }: { organization_id: string; tag: string },
+  scope: Scope,
+  { ask }: Sender,
+): Promise<Planted> {
+  const { canary, secret, bearer, team_id } = scope
+  const name = `${namePrefix(tag)} ${canary}`
+  const text = `The watchword of ${canary} is ${secret}.\n`
+  const graph = await ask(createGraph, { body: { name, description: secret } }, bearer)
+  const graph_id = graph.id
+  const file = await ask(uploadFile, { query: { graphId: graph_id } }, bearer, {
+    upload: { name: `${name}.txt`, text },
+  })
+  const organization = callerOfOrganization(organization_id)
+  const page_url = `https://${canary}.isolation-proof.invalid/`
+  // no site is asked: the page is kept as one that was read would be
+  const page = await storeFile(
+    parts,
+    team_id === null ? organization : narrowedTo(organization, team_id),
+    {
+      name: `${name} page.txt`,
+      kind: 'txt',
+      length: text.length,
+      bytes: once(Buffer.from(text)),
+      graph_id,
+      source_url: page_url,
+      source_title: name,
+    },
+  )
+  parts.onWork()
+  const request = {
+    model: 'isolation-proof',
+    messages: [{ role: 'user', content: `${name} ${secret}` }],
+  }
+  const run = await ask(createRun, { body: { request } }, bearer)
+  const replay = await ask(createRun, replayed(tag), bearer, { headers: replayHeaders(tag) })
+  const preset = await ask(createPreset, { body: { name, body: { prompt: secret } } }, bearer)
+  return {
+    graph_id,
+    file_id: file.id,
+    key_id: scope.key_id,
+    run_id: run.id,
+    preset_id: preset.id,
+    team_id,
+    team_name: scope.name,
+    canary,
+    secret,
+    page_id: page.id,
+    page_url,
+    replay_id: replay.id,
+  }
+}
+
+const patience = 180_000
+
+/** Waits until the files were read. Answers how many were not. */
+export async function waitUntilRead(
+  scopes: readonly Scope[],
+  planted: readonly Planted[],
+  { ask }: Sender,
+  tell: (done: number) => void,
+): Promise<number> {
+  const until = performance.now() + patience
+  for (;;) {
+    let open = 0
+    let failed = 0
+    for (const [at, { file_id, page_id }] of planted.entries()) {
+      const body = { file_ids: [file_id, page_id] }
+      const { data } = await ask(fileStatuses, { body }, scopes[at]?.bearer ?? '')
+      open += data.filter(({ status }) => status === 'in_progress').length
+      failed += data.filter(({ status }) => status === 'failed').length
+    }
+    tell(planted.length * 2 - open)
+    if (open === 0 || performance.now() > until) return open + failed
+    await pause(250)
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void> {
+  yield bytes
+}

@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify'
+import type { IsolationReport, IsolationSummary } from '#contract/isolation.ts'
+import type { FileParts } from '#service/files/file-parts.ts'
+import { asker } from './ask-pairs.ts'
+import { plant, waitUntilRead } from './plant.ts'
+import type { Planted } from './planted.ts'
+import type { ProofKeys } from './proof-keys.ts'
+import { chooseTeams, openScopes, pairsOf } from './scopes.ts'
+import { sender } from './send.ts'
+import { tallies, worst } from './tally.ts'
+
+export interface ProofParts extends FileParts {
+  app: FastifyInstance
+  keys: ProofKeys
+  searchesIndex: boolean
+}
+
+export type Progress = NonNullable<IsolationSummary['progress']>
+export type Outcome = Omit<
+  IsolationReport,
+  'id' | 'created_at' | 'finished_at' | 'started_by' | 'progress'
+>
+
+/**
+ * Plants a canary for each team and for the organization, proves that each finds its own, and asks
+ * for it with everyone else. What it plants is left for `sweep`. Rejects with the reason of
+ * `signal` once it aborts.
+ */
+export async function prove(
+  parts: ProofParts,
+  run: { organization_id: string; tag: string; created_at: string },
+  tell: (progress: Progress) => void,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { teams, total } = await chooseTeams(parts.database, run.organization_id)
+  const requests = sender(parts.app, signal)
+  const results = tallies()
+  const scopes = teams.length === 0 ? [] : await openScopes(parts, run, teams)
+  const { pairs, all } = pairsOf(scopes)
+  let unread = 0
+
+  async function each<T>(
+    stage: Progress['stage'],
+    items: readonly T[],
+    work: (item: T, at: number) => Promise<void>,
+  ): Promise<void> {
+    for (const [at, item] of items.entries()) {
+      tell({ stage, done: at, total: items.length })
+      await work(item, at)
+    }
+  }
+
+  const owners = scopes.map((_, at) => at)
+  try {
+    for (const { key_id } of scopes) parts.keys.set(key_id, 'planting')
+    const planted: Planted[] = []
+    await each('planting', scopes, async (scope) => {
+      planted.push(await plant(parts, run, scope, requests))
+    })
+    for (const { key_id } of scopes) parts.keys.set(key_id, 'asking')
+    const files = planted.length * 2
+    unread = await waitUntilRead(scopes, planted, requests, (done) =>
+      tell({ stage: 'reading', done, total: files }),
+    )
+    const { tag, created_at: since } = run
+    const { searchesIndex } = parts
+    const ask = asker({ scopes, planted, tag, since, searchesIndex }, requests, results)
+    await each('proving', owners, (owner) => ask.own(owner))
+    const reads = pairs.map((pair) => [...pair, false] as const)
+    const changes = pairs.map((pair) => [...pair, true] as const)
+    const steps = reads.length + changes.length
+    for (const [at, [asking, owner]] of reads.entries()) {
+      tell({ stage: 'asking', done: at, total: steps })
+      await ask.other(asking, owner, false)
+    }
+    for (const owner of owners) await ask.ownAgain(owner)
+    const before = []
+    for (const owner of owners) before.push(await ask.state(owner))
+    for (const [at, [asking, owner]] of changes.entries()) {
+      tell({ stage: 'asking', done: reads.length + at, total: steps })
+      await ask.other(asking, owner, true)
+    }
+    for (const owner of owners) await ask.compare(owner, before[owner] ?? new Map())
+    await each('removing', owners, (owner) => ask.change(owner))
+  } finally {
+    for (const { key_id } of scopes) parts.keys.delete(key_id)
+  }
+
+  const routes = results.routes(scopes.length)
+  const of = (verdict: string): number => routes.filter((route) => route.verdict === verdict).length
+  const verdict = worst(routes.map((route) => route.verdict))
+  return {
+    status: 'completed',
+    verdict: verdict === 'nothing' ? 'not_proven' : verdict,
+    reason: reasonOf({
+      teams: teams.length,
+      total,
+      unread,
+      failed: of('fail'),
+      open: of('not_proven'),
+    }),
+    teams: teams.length,
+    teams_total: total,
+    all_pairs: all,
+    requests: requests.count(),
+    routes_passed: of('pass'),
+    routes_failed: of('fail'),
+    routes_not_proven: of('not_proven'),
+    scopes: scopes.map(({ team_id, name }) => ({ team_id, name })),
+    routes,
+  }
+}
+
+function reasonOf(found: {
+  teams: number
+  total: number
+  unread: number
+  failed: number
+  open: number
+}): string | null {
+  if (found.teams === 0) return 'There is no team yet, so that there is nobody to keep apart.'
+  const routes = (count: number): string => (count === 1 ? '1 route' : `${count} routes`)
+  const sentences = [
+    found.failed > 0 && `Through ${routes(found.failed)} somebody reached what is another’s.`,
+    found.unread > 0 &&
+      'Not every planted file was read in time: is a worker running, and is SHEAF_WORKERS above 0?',
+    found.open > 0 &&
+      `Of ${routes(found.open)} nothing is proven: an owner did not find its own things there, or there was no answer.`,
+    found.teams < found.total &&
+      `${found.teams} of ${found.total} teams took part, drawn by lot for this run.`,
+  ].filter((each) => each !== false)
+  return sentences.length === 0 ? null : sentences.join(' ')
+}

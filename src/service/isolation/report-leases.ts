@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { IsolationReport, IsolationSummary } from '#contract/isolation.ts'
+import { isoTime } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+import { readSummary } from './report-store.ts'
+
+const leaseRow = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  tag: z.string(),
+  created_at: z.string(),
+  summary: z.string().transform(readSummary),
+  /** This one included. */
+  attempts: z.number(),
+})
+
+/** A proof to be run, held by one process for a while. */
+export type ProofLease = z.infer<typeof leaseRow> & { owner: string }
+
+const keptReports = 100
+
+/** The proofs that are to be run, under leases; see `job-store.ts`. */
+export function reportLeases(database: Database, owner: string, leaseSeconds: number) {
+  const leaseEnd = (now: Date): string => isoTime(new Date(now.getTime() + leaseSeconds * 1000))
+  const held = (lease: ProofLease) =>
+    database
+      .updateTable('isolation_reports')
+      .where('id', '=', lease.id)
+      .where('running_of', 'is not', null)
+      .where('lease_owner', '=', lease.owner)
+      .where('attempts', '=', lease.attempts)
+
+  return {
+    /** Takes a proof that nobody runs, or null. */
+    async lease(now: Date): Promise<ProofLease | null> {
+      const due = isoTime(now)
+      const free = database
+        .selectFrom('isolation_reports')
+        .select('id')
+        .where('running_of', 'is not', null)
+        .where((where) =>
+          where.or([where('leased_until', 'is', null), where('leased_until', '<', due)]),
+        )
+        .limit(1)
+      // asked every second, and nearly always in vain: without the lock of a writer
+      if ((await free.executeTakeFirst()) === undefined) return null
+      const row = await database
+        .updateTable('isolation_reports')
+        .set((set) => ({
+          lease_owner: owner,
+          leased_until: leaseEnd(now),
+          attempts: set('attempts', '+', 1),
+        }))
+        .where('id', '=', () =>
+          free.$if(!isSqlite(database), (query) => query.forUpdate().skipLocked()),
+        )
+        .returningAll()
+        .executeTakeFirst()
+      return row === undefined ? null : { ...leaseRow.parse(row), owner }
+    },
+
+    /** Ends the leases of owners that are known to be gone. */
+    async releaseOf(isGone: (owner: string) => boolean): Promise<void> {
+      const rows = await database
+        .selectFrom('isolation_reports')
+        .select(['id', 'lease_owner'])
+        .where('running_of', 'is not', null)
+        .where('lease_owner', 'is not', null)
+        .execute()
+      for (const { id, lease_owner } of rows) {
+        if (!isGone(lease_owner ?? '')) continue
+        await database
+          .updateTable('isolation_reports')
+          .set({ leased_until: null })
+          .where('id', '=', id)
+          .where('lease_owner', '=', lease_owner)
+          .execute()
+      }
+    },
+
+    /** Renews a lease. False when it is lost: the proof must stop. */
+    async renew(lease: ProofLease, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await held(lease)
+        .set({ leased_until: leaseEnd(now) })
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    },
+
+    async tell(lease: ProofLease, progress: IsolationSummary['progress']): Promise<void> {
+      await held(lease)
+        .set({ summary: JSON.stringify({ ...lease.summary, progress }) })
+        .execute()
+    },
+
+    /** Ends a proof with what it found, and forgets the oldest reports. */
+    async finish(
+      lease: ProofLease,
+      found: Partial<IsolationReport> & Pick<IsolationReport, 'status' | 'verdict' | 'reason'>,
+      now: Date,
+    ): Promise<void> {
+      const { scopes = [], routes = [], ...summary } = found
+      await held(lease)
+        .set({
+          summary: JSON.stringify({
+            ...lease.summary,
+            ...summary,
+            progress: null,
+            finished_at: isoTime(now),
+          }),
+          details: JSON.stringify({ scopes, routes }),
+          running_of: null,
+          lease_owner: null,
+          leased_until: null,
+        })
+        .execute()
+      const oldest = await database
+        .selectFrom('isolation_reports')
+        .select('id')
+        .where('organization_id', '=', lease.organization_id)
+        .where('running_of', 'is', null)
+        .orderBy('id', 'desc')
+        .offset(keptReports)
+        .limit(1)
+        .executeTakeFirst()
+      if (oldest === undefined) return
+      await database
+        .deleteFrom('isolation_reports')
+        .where('organization_id', '=', lease.organization_id)
+        .where('running_of', 'is', null)
+        .where('id', '<=', oldest.id)
+        .execute()
+    },
+  }
+}
+
+export type ReportLeases = ReturnType<typeof reportLeases>

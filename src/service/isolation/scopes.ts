@@ -1,0 +1,105 @@
+import type { Permission } from '#contract/permissions.ts'
+import { callerOfOrganization } from '#service/access/caller.ts'
+import type { Clock } from '#service/clock.ts'
+import { isoTime } from '#service/clock.ts'
+import { keyStore } from '#service/access/key-store.ts'
+import { hashSecret, newSecret } from '#service/access/secret.ts'
+import type { Database } from '#service/database/schema.ts'
+import { namePrefix, newWord } from './planted.ts'
+
+/** Who takes part in a proof: a team, or the organization. */
+export interface Scope {
+  team_id: string | null
+  name: string
+  canary: string
+  secret: string
+  key_id: string
+  /** Of its key; nowhere but here. */
+  bearer: string
+  permissions: readonly Permission[]
+}
+
+/** How long the keys of a proof live, at the longest. */
+export const keyMinutes = 15
+
+const mostTeams = 50
+
+// whoever may hand out keys counts as an administrator who could follow the last one: not this key
+const organizationPermissions: readonly Permission[] = [
+  'graphs:admin',
+  'files:admin',
+  'chat:admin',
+  'limits:admin',
+  'usage:admin',
+  'audit:admin',
+]
+
+/** The teams of a proof, drawn by lot where there are more than it takes. */
+export async function chooseTeams(
+  database: Database,
+  organization_id: string,
+): Promise<{ teams: { id: string; name: string }[]; total: number }> {
+  const all = await database
+    .selectFrom('teams')
+    .select(['id', 'name'])
+    .where('organization_id', '=', organization_id)
+    .orderBy('id')
+    .execute()
+  const drawn = all.map((team) => ({ team, lot: Math.random() })).toSorted((a, b) => a.lot - b.lot)
+  const taken = new Set(drawn.slice(0, mostTeams).map(({ team }) => team.id))
+  return { teams: all.filter((team) => taken.has(team.id)), total: all.length }
+}
+
+/** Gives each team, and the organization, a key for the run. */
+export async function openScopes(
+  { database, clock }: { database: Database; clock: Clock },
+  { organization_id, tag }: { organization_id: string; tag: string },
+  teams: readonly { id: string; name: string }[],
+): Promise<Scope[]> {
+  const keys = keyStore(database)
+  const organization = { id: null, name: 'Organization' }
+  const scopes: Scope[] = []
+  for (const { id, name } of [...teams, organization]) {
+    const bearer = newSecret()
+    const canary = newWord()
+    const permissions = id === null ? organizationPermissions : (['*:admin'] as const)
+    const key = await keys.create(
+      callerOfOrganization(organization_id),
+      {
+        name: `${namePrefix(tag)} ${canary}`,
+        team_id: id,
+        permissions,
+        expires_at: isoTime(new Date(clock.now().getTime() + keyMinutes * 60_000)),
+        hash: hashSecret(bearer),
+      },
+      clock.stamp(),
+    )
+    scopes.push({
+      team_id: id,
+      name,
+      canary,
+      secret: newWord(),
+      key_id: key.id,
+      bearer,
+      permissions,
+    })
+  }
+  return scopes
+}
+
+/** The pairs of places that ask and are asked for: all, or each with a few that come after it. */
+export function pairsOf(scopes: readonly Scope[]): { pairs: [number, number][]; all: boolean } {
+  const teams = scopes.flatMap(({ team_id }, at) => (team_id === null ? [] : [at]))
+  const rest = scopes.flatMap(({ team_id }, at) => (team_id === null ? [at] : []))
+  const all = teams.length <= mostInPairs
+  const pairs = teams.flatMap((asking, at) => {
+    const others = all
+      ? teams.filter((each) => each !== asking)
+      : Array.from({ length: ringSize }, (_, step) => teams[(at + step + 1) % teams.length] ?? 0)
+    return [...others, ...rest].map((owner): [number, number] => [asking, owner])
+  })
+  return { pairs, all }
+}
+
+const mostInPairs = 6
+const ringSize = 3

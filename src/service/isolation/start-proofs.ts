@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { callerOfOrganization } from '#service/access/caller.ts'
+import { leaseLoop } from '#service/jobs/lease-loop.ts'
+import type { Worker } from '#service/jobs/lease-loop.ts'
+import type { Proofs } from './proof-keys.ts'
+import { prove } from './prove.ts'
+import type { Outcome, Progress, ProofParts } from './prove.ts'
+import { reportLeases } from './report-leases.ts'
+import type { ProofLease } from './report-leases.ts'
+import { reportStore } from './report-store.ts'
+import { sweep } from './sweep.ts'
+
+export interface ProofSetting {
+  owner: string
+  isGone: (owner: string) => boolean
+  leaseSeconds: number
+  /** Hours between proofs that nobody asked for; 0: none. */
+  hours: number
+  log: FastifyBaseLogger
+}
+
+// before the keys of a run expire
+const limit = 14 * 60_000
+const progressPause = 300
+const schedulePause = 30_000
+
+/** Runs the proofs that are asked for, and those that the schedule asks for, until it is stopped. */
+export async function startProofs(
+  { proofs, ...parts }: Omit<ProofParts, 'keys'> & { proofs: Proofs },
+  { owner, isGone, leaseSeconds, hours, log }: ProofSetting,
+): Promise<Worker> {
+  const { database, clock } = parts
+  const leases = reportLeases(database, owner, leaseSeconds)
+  const onError = (error: unknown, report_id: string | null): void =>
+    log.error({ err: error, report_id }, 'proving isolation')
+  let scheduledAt = 0
+
+  await leases.releaseOf(isGone)
+
+  /** Begins what is due; where two processes do at once, the second finds the first's. */
+  async function schedule(now: Date): Promise<void> {
+    if (hours === 0 || now.getTime() - scheduledAt < schedulePause) return
+    scheduledAt = now.getTime()
+    const organizations = await database
+      .selectFrom('organizations')
+      .select('id')
+      .where('id', 'in', (of) => of.selectFrom('teams').select('organization_id'))
+      .execute()
+    for (const { id } of organizations) {
+      const caller = callerOfOrganization(id)
+      const last = await reportStore(database).lastBegun(caller)
+      if (last !== null && now.getTime() - Date.parse(last) < hours * 3_600_000) continue
+      await reportStore(database).begin(caller, null, clock.stamp())
+    }
+  }
+
+  async function end(
+    lease: ProofLease,
+    outcome: Pick<Outcome, 'status' | 'verdict' | 'reason'> & Partial<Outcome>,
+  ): Promise<void> {
+    await leases.finish(lease, outcome, clock.now())
+    const { verdict, reason } = outcome
+    const failed = (outcome.routes ?? []).filter((route) => route.verdict === 'fail')
+    const told = { report_id: lease.id, verdict, reason }
+    if (verdict === 'pass') log.info(told, 'isolation was proven')
+    else if (verdict === 'not_proven') log.warn(told, 'isolation was not proven')
+    else {
+      const routes = failed.map(({ operation }) => operation)
+      log.error({ ...told, routes }, 'the isolation of teams is broken')
+    }
+  }
+
+  const failed = (reason: string) => ({ status: 'failed', verdict: 'not_proven', reason }) as const
+
+  async function run(lease: ProofLease, signal: AbortSignal): Promise<void> {
+    if (lease.attempts > 1) {
+      await sweep(parts, lease)
+      return end(lease, failed('The process that ran it ended before the proof did.'))
+    }
+    let told = 0
+    const tell = (progress: Progress): void => {
+      const now = performance.now()
+      if (now - told < progressPause) return
+      told = now
+      leases.tell(lease, progress).catch((error: unknown) => onError(error, lease.id))
+    }
+    const timeout = AbortSignal.timeout(limit)
+    try {
+      const both = AbortSignal.any([signal, timeout])
+      const outcome = await prove({ ...parts, keys: proofs.keys }, lease, tell, both)
+      await sweep(parts, lease)
+      await end(lease, outcome)
+    } catch (error) {
+      if (!timeout.aborted || signal.aborted) throw error
+      await sweep(parts, lease)
+      await end(lease, failed('It took longer than 14 minutes.'))
+    }
+  }
+
+  const worker = leaseLoop<ProofLease>(
+    {
+      lease: async (now) => {
+        await schedule(now)
+        return leases.lease(now)
+      },
+      renew: (lease, now) => leases.renew(lease, now),
+      run,
+      recover: async (lease, error, isStopping) => {
+        if (!isStopping) onError(error, lease.id)
+        await sweep(parts, lease)
+        await end(
+          lease,
+          failed(
+            isStopping
+              ? 'The service was stopped before the proof ended.'
+              : 'It ended with an error, which the service’s log tells.',
+          ),
+        )
+      },
+    },
+    {
+      clock,
+      concurrency: 1,
+      leaseSeconds,
+      onError: (error, lease) => onError(error, lease?.id ?? null),
+    },
+  )
+  proofs.onWake(worker.wake)
+  return worker
+}

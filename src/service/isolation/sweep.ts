@@ -1,0 +1,73 @@
+import type { PageQuery } from '#contract/primitives.ts'
+import { callerOfOrganization } from '#service/access/caller.ts'
+import { isoTime } from '#service/clock.ts'
+import { transact } from '#service/database/transact.ts'
+import { deleteFile } from '#service/files/delete-file.ts'
+import type { FileParts } from '#service/files/file-parts.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import { removeGraph } from '#service/graphs/remove-graph.ts'
+import { Failure } from '#service/http/failure.ts'
+import { presetStore } from '#service/runs/preset-store.ts'
+import { runStore } from '#service/runs/run-store.ts'
+import { namePrefix } from './planted.ts'
+
+const page: PageQuery = { limit: 100, order: 'desc' }
+
+/**
+ * Removes whatever is left of a proof: all whose name begins with its tag, a random word that its
+ * record keeps. To be called by whoever holds the lease of the record.
+ */
+export async function sweep(
+  { database, blobs, clock }: Pick<FileParts, 'database' | 'blobs' | 'clock'>,
+  { organization_id, tag }: { organization_id: string; tag: string },
+): Promise<void> {
+  const caller = callerOfOrganization(organization_id)
+  const prefix = namePrefix(tag)
+  const search = prefix.toLowerCase()
+  const now = clock.now()
+
+  /** Until none is left, or none of those that are left can be removed. */
+  async function removeAll(
+    list: () => Promise<{ id: string }[]>,
+    remove: (id: string) => Promise<unknown>,
+  ): Promise<void> {
+    const tried = new Set<string>()
+    for (;;) {
+      const rows = (await list()).filter(({ id }) => !tried.has(id))
+      if (rows.length === 0) return
+      for (const { id } of rows) {
+        tried.add(id)
+        await remove(id).catch((error: unknown) => {
+          // somebody was faster
+          if (!(error instanceof Failure)) throw error
+        })
+      }
+    }
+  }
+
+  // first, so that nothing more is planted
+  await database
+    .updateTable('keys')
+    .set({ revoked_at: isoTime(now) })
+    .where('organization_id', '=', organization_id)
+    .where('name', 'like', `${prefix}%`)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await removeAll(
+    () => fileStore(database).list(caller, { search }, page),
+    (id) => deleteFile(database, blobs, caller, id, now),
+  )
+  await removeAll(
+    () => graphStore(database).list(caller, 'every', { ...page, search }),
+    (id) => removeGraph(database, caller, id, now),
+  )
+  await removeAll(
+    () => presetStore(database).list(caller, { ...page, search }),
+    (id) => presetStore(database).delete(caller, id, now),
+  )
+  await removeAll(
+    () => runStore(database).list(caller, { scope: 'all', search }, page),
+    (id) => transact(database, (tx) => runStore(tx).delete(caller, id, now)),
+  )
+}
