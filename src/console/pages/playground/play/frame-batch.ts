@@ -1,35 +1,51 @@
+// more than a model writes in a frame, and no more than a slow machine draws in one
+const mostInFrame = 24
+
 /**
- * Gathers what comes faster than the screen is drawn and hands it over once a frame, in a task of
- * its own: drawing it is then another. In a tab that is not drawn, a clock stands in for frames.
+ * Gathers what comes faster than the screen is drawn and hands it over a frame at a time, in a task
+ * of its own: drawing it is then another. In a tab that is not drawn, a clock stands in for frames.
  */
 export function frameBatch<T>(take: (items: readonly T[]) => void) {
   let items: T[] = []
   let frame = 0
   let clock = 0
+  let onEmpty: (() => void) | null = null
 
-  function flush(): void {
+  function hand(count: number): void {
     cancelAnimationFrame(frame)
     window.clearTimeout(clock)
     frame = 0
-    if (items.length === 0) return
-    const taken = items
-    items = []
-    take(taken)
+    const taken = items.slice(0, count)
+    items = items.slice(count)
+    if (items.length > 0) wait()
+    if (taken.length > 0) take(taken)
+    if (items.length === 0) onEmpty?.()
   }
 
-  function flushAfterFrame(): void {
-    window.clearTimeout(clock)
-    clock = window.setTimeout(flush)
+  const flush = (): void => hand(items.length)
+
+  function wait(): void {
+    frame = requestAnimationFrame(() => {
+      window.clearTimeout(clock)
+      clock = window.setTimeout(() => hand(mostInFrame))
+    })
+    clock = window.setTimeout(flush, 250)
   }
 
   return {
     add: (item: T): void => {
       items.push(item)
-      if (frame !== 0) return
-      frame = requestAnimationFrame(flushAfterFrame)
-      clock = window.setTimeout(flush, 250)
+      if (frame === 0) wait()
     },
 
+    /** At once, all there is. */
     flush,
+
+    /** Resolves once everything was handed over, a frame at a time. */
+    drained: (): Promise<void> =>
+      new Promise((resolve) => {
+        if (items.length === 0) resolve()
+        else onEmpty = resolve
+      }),
   }
 }

@@ -18,8 +18,10 @@ export async function runExchange(
       if ('chunk' in heard) batch.add({ at: elapsed(), ...heard })
       else tell({ type: 'whole', at: elapsed(), completion: heard.completion })
     }
-    batch.flush()
-    tell({ type: 'end', at: elapsed() })
+    const at = elapsed()
+    await batch.drained()
+    // what came after a stop is kept, but it was stopped
+    tell(signal.aborted ? { type: 'stop', at } : { type: 'end', at })
   } catch (error) {
     batch.flush()
     const at = elapsed()

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { frameBatch } from './frame-batch.ts'
+
+test('what came at once is handed over a frame at a time, in order and to its end', async () => {
+  const taken: number[][] = []
+  const batch = frameBatch<number>((items) => taken.push([...items]))
+  const all = Array.from({ length: 100 }, (_, at) => at)
+  for (const each of all) batch.add(each)
+  expect(taken).toEqual([])
+  await batch.drained()
+  expect(taken.flat()).toEqual(all)
+  expect(taken.length).toBeGreaterThan(1)
+  await batch.drained()
+})
+
+test('a flush hands over all there is, once', async () => {
+  const taken: number[] = []
+  const batch = frameBatch<number>((items) => taken.push(...items))
+  for (let each = 0; each < 100; each += 1) batch.add(each)
+  batch.flush()
+  expect(taken).toHaveLength(100)
+  await new Promise(requestAnimationFrame)
+  batch.add(100)
+  await batch.drained()
+  expect(taken.at(-1)).toBe(100)
+  expect(taken).toHaveLength(101)
+})
