@@ -11,13 +11,17 @@ import type { FailureKey } from '#contract/failures.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import type { Permission } from '#contract/permissions.ts'
 
-type Answer = { reply: unknown } | { failure: FailureKey; message: string } | 'never'
+type Answer =
+  | { reply: unknown }
+  | { failure: FailureKey; message: string; extras: Record<string, unknown> }
+  | 'never'
 
 export type FakeService = ReturnType<typeof fakeService>
 
 /** What the service is to answer, by method and path; replies are checked against the contract. */
 export function fakeService() {
   const asked: string[] = []
+  const sent: unknown[] = []
   const answers = new Map<string, Answer>()
 
   function set(endpoint: Endpoint, answer: Answer): typeof fake {
@@ -28,23 +32,31 @@ export function fakeService() {
   const fake = {
     /** Method, path and query of each request. */
     asked,
+    /** The JSON bodies of requests that had one. */
+    sent,
     answer: <E extends Endpoint>(endpoint: E, reply: Reply<E>) => {
       if (endpoint.reply !== 'bytes') endpoint.reply.parse(reply)
       return set(endpoint, { reply })
     },
-    fail: (endpoint: Endpoint, failure: FailureKey, message: string) =>
-      set(endpoint, { failure, message }),
+    fail: (
+      endpoint: Endpoint,
+      failure: FailureKey,
+      message: string,
+      extras: Record<string, unknown> = {},
+    ) => set(endpoint, { failure, message, extras }),
     hang: (endpoint: Endpoint) => set(endpoint, 'never'),
     fetch: (input: URL | RequestInfo, init?: RequestInit): Promise<Response> => {
       const url = new URL(input instanceof Request ? input.url : input, window.location.href)
       const request = `${init?.method ?? 'GET'} ${url.pathname}`
       asked.push(`${request}${url.search}`)
+      if (typeof init?.body === 'string') sent.push(JSON.parse(init.body))
       const answer = answers.get(request) ?? answers.get(request.replace(/[0-9a-f-]{36}/g, '*'))
       if (answer === undefined) throw new Error(`Nothing answers ${request}.`)
       if (answer === 'never') return new Promise(() => undefined)
       if ('reply' in answer) return Promise.resolve(Response.json(answer.reply))
-      const error = { description: answer.message, key: 'fail', extras: {} }
-      const body = { tpe: 'Error', errors: [error], extras: { failure: answer.failure } }
+      const error = { description: answer.message, key: 'fail', extras: answer.extras }
+      const extras = { ...answer.extras, failure: answer.failure }
+      const body = { tpe: 'Error', errors: [error], extras }
       return Promise.resolve(Response.json(body, { status: 500 }))
     },
   }

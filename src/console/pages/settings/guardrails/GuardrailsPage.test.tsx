@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import {
+  createGuardrail,
+  deleteGuardrail,
+  listGuardrails,
+  testGuardrails,
+  updateGuardrail,
+} from '#contract/guardrails.ts'
+import { GuardrailsPage } from './GuardrailsPage.tsx'
+import { testGuardrail } from './test-guardrail.ts'
+
+const service = () => fakeService().answer(getMe, me())
+const mail = testGuardrail(1, { name: 'Mail' })
+const listed = () => service().answer(listGuardrails, testPage([mail]))
+const passes = { outcome: 'passes' as const, text: '', findings: [] }
+
+test('guardrails on their way are waited for in the shape of the list', async () => {
+  const screen = await renderConsole(<GuardrailsPage />, service().hang(listGuardrails))
+  await expect.element(screen.getByText('Loading guardrails')).toBeInTheDocument()
+})
+
+test('a list that cannot be read says why and can be asked for again', async () => {
+  const fake = service().fail(listGuardrails, 'internal', 'The service failed to answer.')
+  const screen = await renderConsole(<GuardrailsPage />, fake)
+  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  fake.answer(listGuardrails, testPage([mail]))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Mail', exact: true })).toBeVisible()
+})
+
+test('an empty page teaches, and begins one with what it offers', async () => {
+  const fake = service()
+    .answer(listGuardrails, testPage([]))
+    .answer(createGuardrail, testGuardrail(1, { name: 'Secrets' }))
+  const screen = await renderConsole(<GuardrailsPage />, fake)
+  await screen.getByRole('button', { name: 'Block secrets' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'New guardrail' })
+  await expect.element(dialog.getByRole('radio', { name: 'Secrets' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Create guardrail' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(fake.sent).toEqual([
+    {
+      name: 'Secrets',
+      team_id: null,
+      applies_to: 'both',
+      action: 'block',
+      enabled: true,
+      rule: { type: 'secrets' },
+    },
+  ])
+})
+
+test('a row says what it looks for, for whom, what happens and how often it did', async () => {
+  const screen = await renderConsole(<GuardrailsPage />, listed())
+  const row = screen.getByRole('row').filter({ hasText: 'Mail' })
+  for (const text of ['Organization', 'Redact', '1,204']) {
+    await expect.element(row.getByText(text).first()).toBeInTheDocument()
+  }
+  await expect
+    .element(row.getByText('Email addresses, phone numbers, 1 field of yours'))
+    .toBeInTheDocument()
+  await expect.element(row.getByRole('switch', { name: 'Mail is on' })).toBeChecked()
+})
+
+test('one is turned off where it stands; one that may not says why', async () => {
+  const fake = listed().answer(updateGuardrail, { ...mail, enabled: false })
+  const screen = await renderConsole(<GuardrailsPage />, fake)
+  await screen.getByRole('switch', { name: 'Mail is on' }).click()
+  await expect.poll(() => fake.sent).toMatchObject([{ name: 'Mail', enabled: false }])
+})
+
+test('two that disagree are told at the rule, with a way to the other and back', async () => {
+  const fake = listed().fail(
+    createGuardrail,
+    'guardrail_overlaps',
+    '“Mail” acts on email already.',
+    {
+      path: 'rule',
+      guardrail_id: mail.id,
+      guardrail_name: 'Mail',
+    },
+  )
+  const screen = await renderConsole(<GuardrailsPage />, fake)
+  await screen.getByRole('button', { name: 'New guardrail' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Other')
+  await dialog.getByRole('button', { name: 'Create guardrail' }).click()
+  await expect.element(dialog.getByText('“Mail” acts on email already.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Open “Mail”' }).click()
+  const other = screen.getByRole('dialog', { name: 'Edit guardrail' })
+  await expect.element(other.getByRole('textbox', { name: 'Name' })).toHaveValue('Mail')
+  await other.getByRole('button', { name: 'Cancel' }).click()
+  const back = screen.getByRole('dialog', { name: 'New guardrail' })
+  await expect.element(back.getByRole('textbox', { name: 'Name' })).toHaveValue('Other')
+})
+
+test('a pattern that cannot run in linear time is told while it is written', async () => {
+  const fake = listed().fail(testGuardrails, 'pattern_unusable', 'It does not run in linear time.')
+  const screen = await renderConsole(<GuardrailsPage />, fake)
+  await screen.getByRole('button', { name: 'New guardrail' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Pattern' }).click()
+  await dialog.getByRole('textbox', { name: 'Pattern' }).fill(String.raw`(a+)\1`)
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Pattern' }))
+    .toHaveAccessibleDescription(/It does not run in linear time/)
+  expect(fake.sent).toMatchObject([{ rule: { type: 'pattern' }, kept: false }])
+})
+
+test('a provider cannot redact, and the form says why', async () => {
+  const screen = await renderConsole(<GuardrailsPage />, listed())
+  await screen.getByRole('button', { name: 'New guardrail' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Redact' }).click()
+  await dialog.getByRole('radio', { name: 'Provider' }).click()
+  const redact = dialog.getByRole('radio', { name: 'Redact' })
+  await expect.element(redact).toBeDisabled()
+  await expect.element(redact).toHaveAccessibleDescription(/not where/)
+  await expect.element(dialog.getByRole('radio', { name: 'Block' })).toBeChecked()
+})
+
+test('a text is tried: what is found is marked in words, with what a model would see', async () => {
+  const fake = listed().answer(testGuardrails, {
+    outcome: 'redacted',
+    text: 'To [email]',
+    findings: [
+      {
+        guardrail_id: mail.id,
+        guardrail_name: 'Mail',
+        entity_type: 'email',
+        action: 'redact',
+        start: 3,
+        end: 16,
+      },
+    ],
+  })
+  const screen = await renderConsole(<GuardrailsPage />, fake)
+  await screen.getByRole('textbox', { name: 'Text' }).fill('To ana@x.example')
+  await screen.getByRole('button', { name: 'Try it' }).click()
+  await expect.element(screen.getByText('Goes on redacted')).toBeVisible()
+  await expect.element(screen.getByText('To [email]')).toBeVisible()
+  expect(screen.getByRole('mark').element().textContent).toBe('ana@x.exampleemail')
+  // what is shown is of what is written
+  await screen.getByRole('textbox', { name: 'Text' }).fill('To nobody')
+  await expect.element(screen.getByText('It has changed: try it again.')).toBeVisible()
+})
+
+test('what is being edited is tried in the place of what is kept', async () => {
+  const fake = listed().answer(testGuardrails, passes)
+  const screen = await renderConsole(<GuardrailsPage />, fake)
+  await screen.getByRole('button', { name: 'Mail', exact: true }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Edit guardrail' })
+  await dialog.getByText('Try it first').click()
+  await dialog.getByRole('textbox', { name: 'A text to try it on' }).fill('Hello')
+  await dialog.getByRole('button', { name: 'Try it' }).click()
+  await expect.element(dialog.getByText('No guardrail finds anything in it.')).toBeVisible()
+  expect(fake.sent).toEqual([
+    {
+      text: 'Hello',
+      direction: 'input',
+      team_id: null,
+      rule: mail.rule,
+      action: 'redact',
+      replaces: mail.id,
+    },
+  ])
+})
+
+test('deleting asks once and names what is deleted', async () => {
+  const fake = listed().answer(deleteGuardrail, { id: mail.id, deleted: true })
+  const screen = await renderConsole(<GuardrailsPage />, fake)
+  await screen.getByRole('button', { name: 'Actions for Mail' }).click()
+  await screen.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = screen.getByRole('alertdialog', { name: 'Delete Mail?' })
+  await expect.element(question.getByText(/nothing looks for what Mail looks/)).toBeVisible()
+  await question.getByRole('button', { name: 'Delete guardrail' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(fake.asked).toContain(`DELETE /v1/admin/guardrails/${mail.id}`)
+})
+
+test('a team’s key is told that the organization manages guardrails', async () => {
+  const mine = me()
+  const team = { id: mail.id, name: 'Weavers' }
+  const fake = service().answer(getMe, { ...mine, team, key: { ...mine.key, team_id: team.id } })
+  const screen = await renderConsole(<GuardrailsPage />, fake)
+  await expect.element(screen.getByText('Managed by the organization')).toBeVisible()
+})

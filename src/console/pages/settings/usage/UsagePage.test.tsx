@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { fakeService, me, renderConsole } from '#console/parts/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { getUsage } from '#contract/usage.ts'
+import { testUsage, testUsageRow } from './test-usage.ts'
+import { UsagePage } from './UsagePage.tsx'
+
+const service = () => fakeService().answer(getMe, me())
+const address = '/?from=2026-11-14&to=2026-11-20'
+const rows = [
+  testUsageRow({
+    day: '2026-11-19',
+    key_id: 'k1',
+    key_name: 'Loom',
+    team_id: null,
+    team_name: null,
+    model: 'wool:7b',
+    operation: 'askGraphs',
+  }),
+]
+
+test('usage on its way is waited for in the shape of the page', async () => {
+  const screen = await renderConsole(<UsagePage />, service().hang(getUsage))
+  await expect.element(screen.getByText('Loading usage')).toBeInTheDocument()
+})
+
+test('usage that cannot be read says why and can be asked for again', async () => {
+  const fake = service().fail(getUsage, 'internal', 'The service failed to answer.')
+  const screen = await renderConsole(<UsagePage />, fake, address)
+  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  fake.answer(getUsage, testUsage(rows))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('table', { name: 'Usage by key' })).toBeVisible()
+})
+
+test('days in which nothing was asked say so, with filters the way back to all', async () => {
+  const totals = testUsageRow({ requests: 0, latency_ms: { p50: null, p90: null, p99: null } })
+  const fake = service().answer(getUsage, testUsage([], { totals }))
+  const screen = await renderConsole(<UsagePage />, fake, `${address}&key=k9`)
+  await expect.element(screen.getByText('Nothing fits these filters')).toBeVisible()
+  await screen.getByRole('button', { name: 'Show all usage' }).click()
+  await expect.element(screen.getByText('Nothing was asked in these days')).toBeVisible()
+})
+
+test('totals, charts and the breakdown are drawn, and a row leads to its own usage', async () => {
+  const fake = service().answer(getUsage, testUsage(rows))
+  const screen = await renderConsole(<UsagePage />, fake, address)
+  await expect.element(screen.getByText('1,200 in, 300 out')).toBeVisible()
+  await expect.element(screen.getByText('2 refused, 1 over a limit')).toBeVisible()
+  await expect.element(screen.getByRole('listbox', { name: 'Tokens by model' })).toBeVisible()
+  const table = screen.getByRole('table', { name: 'Usage by key' })
+  await table.getByRole('button', { name: 'Loom' }).click()
+  await expect.poll(() => fake.asked.some((each) => each.includes('key_id=k1'))).toBe(true)
+})
+
+test('the keys walk the days of a chart, and each is read out with its values', async () => {
+  const screen = await renderConsole(
+    <UsagePage />,
+    service().answer(getUsage, testUsage(rows)),
+    address,
+  )
+  const chart = screen.getByRole('listbox', { name: 'Requests', exact: true })
+  await expect.element(chart).toBeVisible()
+  chart.element().focus()
+  await userEvent.keyboard('{End}{ArrowLeft}')
+  const point = chart.getByRole('option', { selected: true })
+  await expect
+    .element(point)
+    .toHaveAccessibleName('Thu, Nov 19: Answered 4, Refused 2, Over a limit 1, Failed 3')
+  expect(chart.element().getAttribute('aria-activedescendant')).toBe(point.element().id)
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(point).toHaveAccessibleName(/^Wed, Nov 18: Answered 0/)
+})
+
+test('a chart is a table as well', async () => {
+  const screen = await renderConsole(
+    <UsagePage />,
+    service().answer(getUsage, testUsage(rows)),
+    address,
+  )
+  await screen.getByText('As a table').first().click()
+  const table = screen.getByRole('region', { name: 'Requests, as a table' })
+  await expect.element(table.getByRole('row', { name: 'Thu, Nov 19 4 2 1 3' })).toBeVisible()
+})
+
+test('a team’s key sees its own team, and no choice of teams', async () => {
+  const mine = me()
+  const team = { id: '01a1fa5a-d95d-7b20-a46e-000000000009', name: 'Weavers' }
+  const fake = service()
+    .answer(getMe, { ...mine, team, key: { ...mine.key, team_id: team.id } })
+    .answer(getUsage, testUsage(rows))
+  const screen = await renderConsole(<UsagePage />, fake, `${address}&by=team`)
+  await expect.element(screen.getByText(/Requests of the keys of Weavers/)).toBeVisible()
+  await expect.element(screen.getByRole('table', { name: 'Usage by key' })).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Team' }).query()).toBeNull()
+  expect(fake.asked.some((each) => each.includes('group_by=team'))).toBe(false)
+})

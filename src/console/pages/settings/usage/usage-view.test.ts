@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { readUsageView, spanWords, usageFilter, writeUsageView } from './usage-view.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const read = (address: string) => readUsageView(new URLSearchParams(address), now)
+
+test('an address is read back as it was written', () => {
+  for (const address of [
+    '',
+    'days=7&by=team',
+    'from=2026-10-01&to=2026-10-31&key=k1&team=none&model=wool%3A7b&by=day',
+  ]) {
+    expect(String(writeUsageView(read(address)))).toBe(address)
+  }
+})
+
+test('without a choice it is the last thirty days, today included', () => {
+  expect(read('days=12&by=colour')).toMatchObject({
+    days: 30,
+    from: '2026-10-22',
+    to: '2026-11-20',
+    by: 'key',
+  })
+  expect(spanWords(read(''))).toBe('30 days')
+  expect(spanWords({ from: '2026-11-20', to: '2026-11-20' })).toBe('1 day')
+})
+
+test('days that are turned about are turned back, and a year is the most', () => {
+  expect(read('from=2026-11-05&to=2026-11-01')).toMatchObject({
+    from: '2026-11-01',
+    to: '2026-11-05',
+  })
+  expect(read('from=2020-01-01&to=2026-11-20').from).toBe('2025-11-20')
+  expect(read('from=yesterday&to=2026-11-20').days).toBe(30)
+})
+
+test('the service is asked for what is chosen, for no team by the empty text', () => {
+  expect(usageFilter(read('days=7&team=none&model=m'))).toEqual({
+    from: '2026-11-14',
+    to: '2026-11-20',
+    team_id: '',
+    model: 'm',
+  })
+})
