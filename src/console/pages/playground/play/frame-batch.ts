@@ -1,3 +1,5 @@
+// the first words come with all that is around them: they get a frame nearly to themselves
+const fewInFrame = 6
 // more than a model writes in a frame, and no more than a slow machine draws in one
 const mostInFrame = 24
 
@@ -9,6 +11,7 @@ export function frameBatch<T>(take: (items: readonly T[]) => void) {
   let items: T[] = []
   let frame = 0
   let clock = 0
+  let allowed = fewInFrame
   let onEmpty: (() => void) | null = null
 
   function hand(count: number): void {
@@ -17,6 +20,7 @@ export function frameBatch<T>(take: (items: readonly T[]) => void) {
     frame = 0
     const taken = items.slice(0, count)
     items = items.slice(count)
+    allowed = Math.min(allowed * 2, mostInFrame)
     if (items.length > 0) wait()
     if (taken.length > 0) take(taken)
     if (items.length === 0) onEmpty?.()
@@ -27,7 +31,7 @@ export function frameBatch<T>(take: (items: readonly T[]) => void) {
   function wait(): void {
     frame = requestAnimationFrame(() => {
       window.clearTimeout(clock)
-      clock = window.setTimeout(() => hand(mostInFrame))
+      clock = window.setTimeout(() => hand(allowed))
     })
     clock = window.setTimeout(flush, 250)
   }
