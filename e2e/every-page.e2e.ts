@@ -31,6 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/settings/teams',
         '/settings/keys',
         '/settings/audit',
+        '/settings/limits',
         '/nowhere',
       ]) {
         await home.goto(`${service.address}${path}`)

@@ -20,6 +20,7 @@ export const limitQueries = {
       queryKey: [...limitQueries.all, 'of', whose],
       queryFn: ({ signal }) => call(getLimits, { query: whose }, signal),
       // where they stand changes with every request of anybody
+      staleTime: 0,
       refetchInterval: 10_000,
     }),
 
@@ -28,6 +29,7 @@ export const limitQueries = {
     queryOptions({
       queryKey: [...limitQueries.all, 'binding-of', key_id],
       queryFn: ({ signal }) => call(askBinding, { body: { key_id } }, signal),
+      staleTime: 0,
       refetchInterval: 10_000,
     }),
 

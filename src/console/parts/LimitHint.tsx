@@ -3,7 +3,7 @@ import { limitQueries } from '#console/api/limit-queries.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { useNow } from '#console/ui/use-now.ts'
 import styles from './LimitHint.module.css'
-import { closestLimit, limitAmount, resetWords, usedShare } from './limit-words.ts'
+import { closestLimit, limitAmount, resetWords, usedOf, usedShare } from './limit-words.ts'
 
 // how much of a limit is used before anybody is told of it
 const close = 0.9
@@ -23,14 +23,16 @@ export function LimitHint({ model }: { model: string }) {
   const limit = closestLimit(asking ?? [])
   if (limit === null || limit.maximum === null || (usedShare(limit) ?? 0) < close) return null
   const isReached = limit.left === 0
-  const most = `${limitAmount(limit.limit, limit.maximum)}${limit.model === null ? '' : ` of ${limit.model}`}`
+  const ofModel = limit.model === null ? '' : ` of ${limit.model}`
   const until = limit.resets_at === null ? '' : ` until ${resetWords(limit.resets_at, now)}`
   return (
     <p className={styles['hint']} data-reached={isReached || undefined} role="status">
       <Icon name={isReached ? 'alert' : 'clock'} />
-      {isReached
-        ? `Used up: ${owners[limit.scope]} had ${most}${until}.`
-        : `${(limit.left ?? 0).toLocaleString('en')} of ${most} left for ${owners[limit.scope]}${until}.`}
+      {limit.maximum === 0
+        ? `Nothing can be asked${ofModel}: ${owners[limit.scope]} may use none of it.`
+        : isReached
+          ? `Used up: ${owners[limit.scope]} had ${limitAmount(limit.limit, limit.maximum)}${ofModel}${until}.`
+          : `${usedOf(limit.limit, limit.left ?? 0, limit.maximum)}${ofModel} left for ${owners[limit.scope]}${until}.`}
     </p>
   )
 }

@@ -39,10 +39,18 @@ const nouns: Partial<Record<LimitName, string>> = {
   query_complexity: 'snippet',
 }
 
+const numbers = new Intl.NumberFormat('en')
+
 /** `300 files`, `2.5 GB`. */
 export function limitAmount(limit: LimitName, amount: number): string {
   const noun = nouns[limit]
   return noun === undefined ? sizeWords(amount) : count(amount, noun)
+}
+
+/** `120 of 300 files`. */
+export function usedOf(limit: LimitName, used: number, maximum: number): string {
+  const isCount = nouns[limit] !== undefined
+  return `${isCount ? numbers.format(used) : sizeWords(used)} of ${limitAmount(limit, maximum)}`
 }
 
 export const scopeWords: Record<LimitScope, string> = {

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { limitQueries } from '#console/api/limit-queries.ts'
 import {
   closestLimit,
-  limitAmount,
   limitTitles,
   resetWords,
   scopeWords,
+  usedOf,
   usedShare,
 } from '#console/parts/limit-words.ts'
 import { Icon } from '#console/ui/Icon.tsx'
@@ -34,8 +34,7 @@ function Sentence({ limit, now }: { limit: LimitStanding | null; now: Date }) {
         {isUsedUp ? 'Used up' : 'Binds first'}:{' '}
         <strong>{limitTitles[limit.limit].toLowerCase()}</strong>
         {limit.model !== null && ` of ${limit.model}`} of {scopeWords[limit.scope]},{' '}
-        {limitAmount(limit.limit, limit.used ?? 0)} of {limitAmount(limit.limit, limit.maximum)}{' '}
-        used
+        {usedOf(limit.limit, limit.used ?? 0, limit.maximum)} used
         {limit.resets_at !== null && `, until ${resetWords(limit.resets_at, now)}`}.
       </span>
     </p>

@@ -8,17 +8,22 @@ import styles from './LimitsPage.module.css'
 
 type Scope = LimitsOfScope['below'][number]
 
+interface LimitedScopesProps {
+  of: 'organization' | 'team'
+  scopes: readonly Scope[]
+}
+
 /** The teams and keys that have limits of their own. */
-export function LimitedScopes({ scopes }: { scopes: readonly Scope[] }) {
+export function LimitedScopes({ of, scopes }: LimitedScopesProps) {
   return (
     <section className={styles['section']} aria-labelledby="below">
       <h2 id="below" className={styles['heading']}>
-        Teams and keys with limits of their own
+        {of === 'team' ? 'Keys' : 'Teams and keys'} with limits of their own
       </h2>
       {scopes.length === 0 ? (
         <p className={styles['teach']}>
-          None. A team’s and a key’s limits hold beside these: whichever has the least left is met
-          first. Choose one above to set its limits.
+          None. {of === 'team' ? 'A key’s' : 'A team’s and a key’s'} limits hold beside these:
+          whichever has the least left is met first. Choose one above to set its limits.
         </p>
       ) : (
         <Table

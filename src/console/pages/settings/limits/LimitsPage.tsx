@@ -66,7 +66,9 @@ export function LimitsPage() {
             rows={limits.data.data}
             rowKey={limitKey}
           />
-          {limits.data.scope !== 'key' && <LimitedScopes scopes={limits.data.below} />}
+          {limits.data.scope !== 'key' && (
+            <LimitedScopes of={limits.data.scope} scopes={limits.data.below} />
+          )}
           <Dialog
             isOpen={isEditing}
             onClose={() => setEditing(false)}

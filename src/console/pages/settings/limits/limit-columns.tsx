@@ -48,7 +48,8 @@ export function limitColumns(now: Date): readonly Column<ScopeLimit>[] {
   ]
 }
 
-function Maximum({ limit: { limit, maximum, bound_by } }: { limit: ScopeLimit }) {
+function Maximum({ limit }: { limit: ScopeLimit }) {
+  const { limit: name, maximum, bound_by } = limit
   return (
     <div className={styles['stack']}>
       {maximum === null ? (
@@ -58,13 +59,18 @@ function Maximum({ limit: { limit, maximum, bound_by } }: { limit: ScopeLimit })
           Nothing
         </Badge>
       ) : (
-        <span>{limitAmount(limit, maximum)}</span>
+        <span>{limitAmount(name, maximum)}</span>
       )}
       {bound_by !== null && (
         <span className={styles['under']}>
           {maximum === null ? 'Bound' : 'Not binding'}: {scopeWords[bound_by.scope]} has{' '}
-          {limitAmount(limit, bound_by.maximum)}
+          {limitAmount(name, bound_by.maximum)}
         </span>
+      )}
+      {limit.maximum !== null && limit.used !== null && (
+        <div className={styles['onPhone']}>
+          <LimitUse limit={limit} />
+        </div>
       )}
     </div>
   )

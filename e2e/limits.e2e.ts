@@ -1,0 +1,94 @@
+import { call, createTeam } from './api.ts'
+import { startService } from './service.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+const text = (number: number) => ({
+  name: `tide-${number}.txt`,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(`High water at buoy ${number}.`),
+})
+
+test('limits are set, met by uploads that wait, and lifted', async ({ page }) => {
+  test.slow()
+  const service = await startService()
+  await page.goto(service.link)
+  await page.getByRole('link', { name: 'Limits' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Limits' })).toBeVisible()
+  const table = page.getByRole('table', { name: /^Limits of/ })
+  const row = (name: string) => table.getByRole('row').filter({ hasText: name })
+  await expect(row('Uploads an hour')).toContainText('No limit')
+  await expect(page.getByText('None. A team’s and a key’s limits hold')).toBeVisible()
+  await expectAccessible(page)
+
+  // what nobody can mean is told at its field
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Edit limits' }).click()
+  await dialog.getByLabel('Uploads an hour').fill('-1')
+  await dialog.getByLabel('Size of one file').fill('much')
+  await dialog.getByRole('button', { name: 'Save limits' }).click()
+  await expect(dialog.getByLabel('Uploads an hour')).toHaveAccessibleDescription(/whole number/)
+  await expect(dialog.getByLabel('Size of one file')).toHaveAccessibleDescription(/like 500 MB/)
+  await dialog.getByLabel('Uploads an hour').fill('2')
+  await dialog.getByLabel('Size of one file').fill('2.5 MB')
+  await dialog.getByLabel('Storage').fill('1 GB')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save limits' }).click()
+  await expect(row('Uploads an hour')).toContainText('2 files')
+  await expect(row('Size of one file')).toContainText('2.5 MB')
+
+  // three files at two an hour
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([text(1), text(2), text(3)])
+  const tray = page.getByRole('region', { name: 'Uploads' })
+  await expect(tray.getByText(/^Waiting until \d\d:\d\d, 1 file to go$/)).toBeVisible()
+  await expect(tray.getByText('The organization may upload 2 files an hour')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Limits' }).click()
+  await expect(row('Uploads an hour')).toContainText('used up')
+  await expect(page.getByText(/^Used up: uploads an hour of the organization/)).toBeVisible()
+
+  // 0 is asked for once, by name
+  await page.getByRole('button', { name: 'Edit limits' }).click()
+  await dialog.getByLabel('Uploads an hour').fill('')
+  await dialog.getByLabel('Tokens a day').fill('0')
+  await dialog.getByRole('button', { name: 'Save limits' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Tokens a day')
+  await question.getByRole('button', { name: 'Allow nothing' }).click()
+  await expect(row('Tokens a day')).toContainText('Nothing')
+
+  // the upload goes on, and the playground says that nothing can be asked
+  await tray.getByRole('button', { name: 'Pause uploads' }).click()
+  await tray.getByRole('button', { name: 'Resume uploads' }).click()
+  await expect(tray.getByText('3 files ready')).toBeVisible()
+  await page.getByRole('link', { name: 'Playground' }).click()
+  await expect(page.getByText(/^Nothing can be asked: your organization/)).toBeVisible()
+  await expectAccessible(page)
+  await service.stop()
+})
+
+test('the limits of a team and a key are told beside what binds them', async ({ page }) => {
+  const service = await startService()
+  const team = await createTeam(service, 'Pilots')
+  const put = (whose: object, limits: object[]) =>
+    call(service, 'PUT', '/v1/admin/limits', { ...whose, limits })
+  await put({}, [{ limit: 'storage_bytes', maximum: 1_000_000 }])
+  await put({ team_id: team.id }, [
+    { limit: 'storage_bytes', maximum: 5_000_000 },
+    { limit: 'tokens_per_month', model: 'mdl-x5', maximum: 1000 },
+  ])
+  await page.goto(service.link)
+  await page.getByRole('link', { name: 'Limits' }).click()
+  await page.getByRole('link', { name: 'Pilots' }).click()
+  await expect(page).toHaveURL(/team=/)
+  const table = page.getByRole('table', { name: 'Limits of Pilots' })
+  await expect(table).toContainText('Not binding: the organization has 1.0 MB')
+  await expect(table).toContainText('mdl-x5')
+  await page.getByRole('combobox', { name: 'Limits of' }).selectOption({ index: 0 })
+  await expect(page).not.toHaveURL(/team=/)
+  await service.stop()
+})
