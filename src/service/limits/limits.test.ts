@@ -279,6 +279,19 @@ onEveryDatabase('limits', (database) => {
     expect((await chat(member)).statusCode).toBe(200)
   })
 
+  test('tokens of the day are counted on after a restart', async () => {
+    const { limit, chat, admin, member, usage, clock, key_id } = await begin(answer, answer)
+    await limit([{ limit: 'tokens_per_day', maximum: 100 }], { key_id })
+    expect((await chat(member)).statusCode).toBe(200)
+    await usage.flush()
+    const models = registryOf({ m: puppet(answer) })
+    const again = await testService(database(), { clock, models })
+    const body = { model: 'm', messages }
+    const refused = await again.refusal(createChatCompletion, { body }, member)
+    expect([refused.failure, refused.body.extras['used']]).toEqual(['model_quota', 100])
+    expect((await again.send(createChatCompletion, { body }, admin)).statusCode).toBe(200)
+  })
+
   test('a limit that is set in the middle of a month counts what the month has cost', async () => {
     const { limit, chat, admin, member, usage, ask, key_id, later } = await begin(answer, answer)
     await chat(member)

@@ -1,10 +1,8 @@
-import type { LimitName } from '#contract/limits.ts'
 import { isOfModels, limitRules } from '#contract/limits.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
-import { limitFailure } from './limit-failure.ts'
 import { limitStore } from './limit-store.ts'
 import type { Bound } from './limit-store.ts'
 import { windowOf } from './limit-window.ts'
@@ -27,12 +25,6 @@ export interface Limits {
   counter: (caller: Caller, bound: Bound, now: Date) => Counter
   /** What is used now of each; null for limits of one request. */
   used: (caller: Caller, bounds: readonly Bound[], now: Date) => Promise<(number | null)[]>
-  /** Throws the limit's failure where one request asks for more than it may. */
-  require: (
-    caller: Caller,
-    name: LimitName,
-    asked: { amount: number; path: string },
-  ) => void | Promise<void>
   /** To be called after every write. */
   forget: () => void
 }
@@ -118,16 +110,6 @@ export function openLimits({ database, clock, flushUsage, ...parts }: LimitParts
     }
   }
 
-  function check(
-    caller: Caller,
-    bounds: readonly Bound[],
-    name: LimitName,
-    { amount, path }: { amount: number; path: string },
-  ): void {
-    const over = bounds.find((bound) => bound.name === name && amount > bound.maximum)
-    if (over) throw limitFailure(caller, over, { used: amount, now: clock.now(), path })
-  }
-
   return {
     limiter,
     of,
@@ -146,11 +128,6 @@ export function openLimits({ database, clock, flushUsage, ...parts }: LimitParts
           ? (bytes.get(bound.scope_id) ?? 0)
           : (ofBound.get(bound) ?? null),
       )
-    },
-    require: (caller, name, asked) => {
-      const bounds = of(caller)
-      if (bounds instanceof Promise) return bounds.then((all) => check(caller, all, name, asked))
-      check(caller, bounds, name, asked)
     },
     forget: () => {
       forgotten += 1

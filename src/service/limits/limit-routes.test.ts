@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { getMe } from '#contract/access.ts'
+import { listGraphs } from '#contract/graphs.ts'
+import { askBinding, getBinding, getLimits, putLimits } from '#contract/limits.ts'
+import type { LimitInput } from '#contract/limits.ts'
+import { systemClock } from '#service/clock.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { readRefusal, testService } from '#service/test-service.ts'
+
+onEveryDatabase('limits are managed', (database) => {
+  async function begin() {
+    // no window ends while a test runs
+    const now = new Date('2030-01-01T00:00:05Z')
+    const service = await testService(database(), { clock: { ...systemClock(), now: () => now } })
+    const { admin, newTeam, newKey } = await service.newOrganization()
+    const teams = { A: await newTeam('Pilots'), B: await newTeam('Masters') }
+    const keyOf = async (team_id: string | null, level: 'write' | 'admin' = 'write') => {
+      const secret = await newKey({ team_id, permissions: [`*:${level}`] })
+      return { secret, id: (await service.ask(getMe, {}, secret)).key.id }
+    }
+    return {
+      ...service,
+      admin,
+      teams,
+      a: await keyOf(teams.A),
+      adminOfA: await keyOf(teams.A, 'admin'),
+      b: await keyOf(teams.B),
+      put: (limits: LimitInput[], whose = {}, key = admin) =>
+        service.ask(putLimits, { body: { ...whose, limits } }, key),
+    }
+  }
+
+  test('an organization begins without limits, and every limit is there to be set', async () => {
+    const { ask, admin, upload } = await begin()
+    await upload(admin, { bytes: '12345' })
+    const { scope, data, below } = await ask(getLimits, {}, admin)
+    expect([scope, below]).toEqual(['organization', []])
+    expect(data.map(({ limit, maximum }) => [limit, maximum])).toEqual([
+      ['requests_per_minute', null],
+      ['uploads_per_hour', null],
+      ['graphs_per_hour', null],
+      ['tokens_per_day', null],
+      ['tokens_per_month', null],
+      ['storage_bytes', null],
+      ['file_bytes', null],
+      ['text_characters', null],
+      ['query_complexity', null],
+    ])
+  })
+
+  test('setting limits replaces those of that scope alone', async () => {
+    const { put, ask, admin, teams, a } = await begin()
+    await put([{ limit: 'storage_bytes', maximum: 100 }])
+    await put([{ limit: 'storage_bytes', maximum: 500 }], { team_id: teams.A })
+    await put([{ limit: 'uploads_per_hour', maximum: 7 }], { key_id: a.id })
+    await put(
+      [
+        { limit: 'uploads_per_hour', maximum: 20 },
+        { limit: 'tokens_per_day', model: 'm', maximum: 9 },
+      ],
+      { team_id: teams.A },
+    )
+    const { data, below } = await ask(getLimits, {}, admin)
+    expect(data.filter(({ maximum }) => maximum !== null)).toMatchObject([{ maximum: 100 }])
+    expect(below.map(({ scope, name }) => [scope, name])).toEqual([
+      ['team', 'Pilots'],
+      ['key', 'A key'],
+    ])
+    const ofTeam = await ask(getLimits, { query: { team_id: teams.A } }, admin)
+    expect(
+      ofTeam.data.filter((each) => each.maximum !== null || each.bound_by !== null),
+    ).toMatchObject([
+      { limit: 'uploads_per_hour', maximum: 20, bound_by: null },
+      { limit: 'tokens_per_day', model: 'm', maximum: 9, bound_by: null },
+      { limit: 'storage_bytes', maximum: null, bound_by: { scope: 'organization', maximum: 100 } },
+    ])
+    expect(ofTeam.below.map(({ key_id }) => key_id)).toEqual([a.id])
+  })
+
+  test('a limit above a wider one is told as not binding', async () => {
+    const { put, teams, a } = await begin()
+    await put([{ limit: 'tokens_per_day', maximum: 100 }])
+    const team = await put(
+      [
+        { limit: 'tokens_per_day', maximum: 50 },
+        { limit: 'tokens_per_day', model: 'm', maximum: 100 },
+      ],
+      { team_id: teams.A },
+    )
+    const tokens = team.data.filter(({ limit }) => limit === 'tokens_per_day')
+    expect(tokens.map(({ bound_by }) => bound_by)).toEqual([
+      null,
+      { scope: 'organization', maximum: 100 },
+    ])
+    const key = await put([{ limit: 'tokens_per_day', maximum: 60 }], { key_id: a.id })
+    expect(key.data.find(({ maximum }) => maximum === 60)?.bound_by).toEqual({
+      scope: 'team',
+      maximum: 50,
+    })
+  })
+
+  test('limits that make no sense are refused at their place', async () => {
+    const { refusal, admin, a, teams } = await begin()
+    const refused = async (body: { limits: LimitInput[]; key_id?: string }) => {
+      const { status, failure, body: told } = await refusal(putLimits, { body }, admin)
+      return [status, failure, told.errors[0]?.extras['path'] ?? told.extras['path']]
+    }
+    const one = { limit: 'storage_bytes' as const, maximum: 1 }
+    expect(await refused({ limits: [{ ...one, maximum: -1 }] })).toEqual([
+      400,
+      'field_out_of_range',
+      'limits.0.maximum',
+    ])
+    expect(await refused({ limits: [{ ...one, maximum: 2e15 }] })).toEqual([
+      400,
+      'field_out_of_range',
+      'limits.0.maximum',
+    ])
+    expect(await refused({ limits: [{ ...one, model: 'm' }] })).toEqual([
+      400,
+      'field_out_of_range',
+      'limits.0.model',
+    ])
+    expect(await refused({ limits: [one, one] })).toEqual([
+      400,
+      'field_out_of_range',
+      'limits.1.limit',
+    ])
+    expect(await refused({ key_id: a.id, limits: [one] })).toEqual([
+      400,
+      'field_out_of_range',
+      'limits.0.limit',
+    ])
+    const absent = { team_id: teams.A.replace(/.$/, (last) => (last === '0' ? '1' : '0')) }
+    const unknown = await refusal(putLimits, { body: { ...absent, limits: [] } }, admin)
+    expect([unknown.status, unknown.failure]).toEqual([404, 'team_not_found'])
+  })
+
+  test('an administrator of a team sets limits of its keys, and of nothing else', async () => {
+    const { put, refusal, a, b, adminOfA, teams } = await begin()
+    const limits = [{ limit: 'uploads_per_hour' as const, maximum: 1 }]
+    await put(limits, { key_id: a.id }, adminOfA.secret)
+    for (const [whose, failure] of [
+      [{}, 'team_forbidden'],
+      [{ team_id: teams.A }, 'team_forbidden'],
+      [{ team_id: teams.B }, 'team_forbidden'],
+      [{ key_id: b.id }, 'key_not_found'],
+    ] as const) {
+      const refused = await refusal(putLimits, { body: { ...whose, limits } }, adminOfA.secret)
+      expect([whose, refused.failure]).toEqual([whose, failure])
+    }
+  })
+
+  test('a batch is told what it would meet, in order, and after how many files', async () => {
+    const { put, ask, upload, a, teams } = await begin()
+    await put([{ limit: 'requests_per_minute', maximum: 1000 }])
+    await put([{ limit: 'storage_bytes', maximum: 1000 }], { team_id: teams.A })
+    await put([{ limit: 'uploads_per_hour', maximum: 30 }], { key_id: a.id })
+    await upload(a.secret, { bytes: 'x'.repeat(100) })
+    const batch = (query: object) => ask(getBinding, { query }, a.secret)
+    const large = await batch({ files: 100, bytes: 10_000 })
+    expect(large.limits.map(({ limit, after_files }) => [limit, after_files])).toEqual([
+      ['storage_bytes', 9],
+      ['uploads_per_hour', 29],
+      ['requests_per_minute', null],
+    ])
+    expect(large.first).toMatchObject({ scope: 'team', maximum: 1000, used: 100, left: 900 })
+    const small = await batch({ files: 5, bytes: 500 })
+    expect(small.first).toBeNull()
+    // without a batch: what has the least left comes first
+    expect((await batch({})).limits[0]?.limit).toBe('storage_bytes')
+  })
+
+  test('token limits of a model are told where it is named', async () => {
+    const { put, ask, a, admin } = await begin()
+    await put([{ limit: 'tokens_per_day', model: 'm', maximum: 10 }], { key_id: a.id })
+    const body = { key_id: a.id, tokens: 11 }
+    expect((await ask(askBinding, { body }, admin)).limits).toEqual([])
+    const named = await ask(askBinding, { body: { ...body, model: 'm' } }, admin)
+    expect(named.first).toMatchObject({ limit: 'tokens_per_day', model: 'm', after_files: null })
+  })
+
+  test('asking what binds counts for nothing', async () => {
+    const { put, ask, send, a } = await begin()
+    await put([{ limit: 'requests_per_minute', maximum: 1 }], { key_id: a.id })
+    for (let at = 0; at < 3; at += 1) await ask(getBinding, {}, a.secret)
+    expect((await send(listGraphs, {}, a.secret)).statusCode).toBe(200)
+    expect((await send(listGraphs, {}, a.secret)).statusCode).toBe(429)
+  })
+
+  test('a team is not told what others use of the organization’s limits', async () => {
+    const { put, ask, send, sendFile, upload, refusal, a, b, adminOfA } = await begin()
+    await put([
+      { limit: 'requests_per_minute', maximum: 5 },
+      { limit: 'storage_bytes', maximum: 100 },
+    ])
+    await upload(b.secret, { bytes: 'x'.repeat(77) })
+    await send(listGraphs, {}, b.secret)
+
+    for (const query of [{}, { files: 1, bytes: 30 }]) {
+      const told = await ask(getBinding, { query }, a.secret)
+      expect(told.limits.map(({ used, left }) => [used, left])).toEqual([
+        [null, null],
+        [null, null],
+      ])
+      // 30 bytes do not fit, which says how much others hold
+      expect(told.first).toBeNull()
+    }
+    const asked = await ask(askBinding, { body: { key_id: a.id } }, adminOfA.secret)
+    expect(asked.limits.every(({ used }) => used === null)).toBe(true)
+    const { headers } = await send(listGraphs, {}, a.secret)
+    expect(headers['ratelimit-policy']).toBe('"requests_per_minute:organization";q=5;w=60')
+    expect(headers['ratelimit']).toBeUndefined()
+
+    const full = readRefusal(await sendFile(a.secret, { bytes: 'x'.repeat(30) }))
+    expect(full.body.extras).toMatchObject({ limit: 'storage_bytes', maximum: 100, used: null })
+
+    // what is used up refuses everybody, and is told
+    await send(listGraphs, {}, b.secret)
+    const over = await refusal(listGraphs, {}, a.secret)
+    expect(over.body.extras).toMatchObject({ scope: 'organization', used: 5 })
+    expect(over.headers['ratelimit']).toMatch(/^"requests_per_minute:organization";r=0;t=\d+$/)
+  })
+})
