@@ -19,10 +19,12 @@ export function handleErrors(app: FastifyInstance): void {
 /** Answers a request with the failure that an error is. */
 export function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = asFailure(error)
-  noteFailure(request, failure.key)
+  // what a caller ended by going is no failure
+  const isGone = reply.raw.destroyed
+  if (!isGone) noteFailure(request, failure.key)
   // many clients look for the answer only when all is sent, so a body refused half-way is read on
   request.raw.resume()
-  if (failure.status >= 500) request.log.error({ err: error }, failure.message)
+  if (failure.status >= 500 && !isGone) request.log.error({ err: error }, failure.message)
   return reply
     .code(failure.status)
     .headers({ ...failureHeaders(failure), 'x-request-id': request.id })

@@ -28,6 +28,8 @@ export async function sendEvents(
       }
       if (last !== undefined) yield `data: ${last}\n\n`
     } catch (error) {
+      // the caller has gone: what that ended is no failure, and nobody hears of it
+      if (reply.raw.destroyed) return
       const failure = asFailure(error)
       noteFailure(request, failure.key)
       if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')

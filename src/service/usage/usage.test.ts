@@ -49,6 +49,28 @@ onEveryDatabase('usage', (database) => {
     expect(totals.latency_ms.p50).toBeGreaterThan(0)
   })
 
+  test('a caller who hangs up is no failure', async () => {
+    const { app, admin, usage } = await begin(async function* (_, signal) {
+      yield { type: 'text', text: 'Wa' } as const
+      await new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('ended')))
+      })
+    })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const leaving = new AbortController()
+    const response = await fetch(`${address}/v1/chat`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'm', messages, stream: true }),
+      signal: leaving.signal,
+    })
+    await response.body?.getReader().read()
+    leaving.abort()
+    const counts = async () => (await usage({ operation: 'createChatCompletion' })).totals
+    await expect.poll(async () => (await counts()).requests).toBe(1)
+    expect((await counts()).failed).toBe(0)
+  })
+
   test('tokens are counted for the model that was asked, whole, streamed and completed', async () => {
     const { send, admin, usage } = await begin(answer, answer, answer)
     await send(createChatCompletion, { body: { model: 'm', messages } }, admin)
