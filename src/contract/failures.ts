@@ -265,7 +265,8 @@ export const failures = {
   guardrail_blocked: {
     status: 400,
     code: 'GuardrailBlockedError',
-    advice: 'Leave out what the guardrail stops, or ask an administrator about it.',
+    advice:
+      'Leave out what the guardrail stops, in earlier messages too, or ask an administrator about it.',
   },
   team_not_found: {
     status: 404,

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { call } from './api.ts'
+import { startModelServer } from './model-server.ts'
+import { startService } from './service.ts'
+import type { RunningService } from './service.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+interface Completion {
+  choices: { message: { content: string } }[]
+}
+
+/** A service of its own: guardrails bear on every other test that asks a model. */
+async function begin(page: Page, env: Record<string, string> = {}): Promise<RunningService> {
+  const service = await startService({ SHEAF_SCRIPTED_MODEL: 'true', ...env })
+  await page.goto(service.link)
+  await page.getByRole('link', { name: 'Guardrails' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Guardrails' })).toBeVisible()
+  return service
+}
+
+function ask(service: RunningService, model: string, content: string): Promise<Completion> {
+  const messages = [{ role: 'user', content }]
+  return call(service, 'POST', '/v1/chat/completions', { model, messages })
+}
+
+test('a guardrail is written, tried, blocks and redacts, is turned off and deleted', async ({
+  page,
+}) => {
+  test.slow()
+  const service = await begin(page)
+  const dialog = page.getByRole('dialog')
+  const table = page.getByRole('table', { name: 'Guardrails' })
+  await expect(page.getByText('Nothing is looked for yet')).toBeVisible()
+  await expectAccessible(page)
+
+  // tried before it is saved
+  await page.getByRole('button', { name: 'Block secrets' }).click()
+  await dialog.getByText('Try it first').click()
+  await dialog.getByLabel('A text to try it on').fill('The key is AKIAQYLPMN5HHHFPZAM2, keep it.')
+  await dialog.getByRole('button', { name: 'Try it' }).click()
+  await expect(dialog.getByText('Is blocked', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('“This rule” stopped this')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create guardrail' }).click()
+  await expect(table).toContainText('Keys, tokens and passwords.')
+
+  // a second one, with a field of our own; a pattern that backtracks is told at once
+  await page.getByRole('button', { name: 'New guardrail' }).click()
+  await dialog.getByLabel('Name').fill('Patients')
+  await dialog.getByRole('radio', { name: 'Pattern' }).check()
+  await dialog.getByRole('textbox', { name: 'Pattern' }).fill(String.raw`(a+)\1`)
+  await expect(dialog.getByRole('textbox', { name: 'Pattern' })).toHaveAccessibleDescription(
+    /linear time/,
+  )
+  await dialog.getByRole('radio', { name: 'Personal data' }).check()
+  await dialog.getByLabel('Fields of your own').fill('patient number')
+  await dialog.getByLabel('Fields of your own').press('Enter')
+  await dialog.getByRole('radio', { name: 'Redact' }).check()
+  await dialog.getByRole('button', { name: 'Create guardrail' }).click()
+  await expect(table).toContainText('payment cards and 3 more')
+
+  // one that disagrees leads to the other and back
+  await page.getByRole('button', { name: 'New guardrail' }).click()
+  await dialog.getByLabel('Name').fill('Mail')
+  await dialog.getByRole('button', { name: 'Create guardrail' }).click()
+  await dialog.getByRole('button', { name: 'Open “Patients”' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Patients')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('Mail')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('Write to ana@wool.example, patient number: 4711.')
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByText('Goes on redacted')).toBeVisible()
+  await expect(page.getByText('Write to [email], patient number: [personal_field].')).toBeVisible()
+  await expect(page.getByRole('mark').first()).toHaveText('ana@wool.exampleemail')
+  await expectAccessible(page)
+
+  // what a person sees in the playground
+  await page.getByRole('link', { name: 'Playground' }).click()
+  await page.getByLabel('Model', { exact: true }).selectOption('scripted')
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.fill('Is AKIAQYLPMN5HHHFPZAM2 a good key?')
+  await message.press('Control+Enter')
+  await expect(page.getByText('The guardrail “Secrets” stopped this').first()).toBeVisible()
+  await expectAccessible(page)
+  // what was stopped would be sent again with what follows
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  // it quotes what it was asked, which is what it saw
+  await message.fill('Write to ana@wool.example')
+  await message.press('Control+Enter')
+  const conversation = page.getByRole('list', { name: 'Conversation' })
+  await expect(conversation.getByRole('blockquote')).toHaveText('Write to [email]')
+
+  // the same for clients, and a hit is counted
+  await expect(ask(service, 'scripted', 'AKIAQYLPMN5HHHFPZAM2')).rejects.toThrow(
+    /400 .*GuardrailBlockedError/,
+  )
+  await page.getByRole('link', { name: 'Guardrails' }).click()
+  const secrets = table.getByRole('row').filter({ hasText: 'Keys, tokens and passwords.' })
+  await expect(async () => {
+    await page.reload()
+    await expect(secrets.getByRole('cell').nth(4)).toHaveText('2', { timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+
+  await page.getByRole('switch', { name: 'Secrets is on' }).uncheck()
+  await expect(page.getByRole('switch', { name: 'Secrets is on' })).not.toBeChecked()
+  await expect(async () => {
+    await ask(service, 'scripted', 'AKIAQYLPMN5HHHFPZAM2')
+  }).toPass({ timeout: 10_000 })
+
+  await page.getByRole('button', { name: 'Actions for Patients' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete Patients?' })
+  await expect(question).toContainText('nothing looks for what Patients looks for')
+  await question.getByRole('button', { name: 'Delete guardrail' }).click()
+  await expect(table).not.toContainText('Patients')
+  await service.stop()
+})
+
+test('a model sees what is redacted, and its answer passes too', async ({ page }) => {
+  const server = await startModelServer(['ana@wool.example'], 'sk-good')
+  const service = await begin(page, {
+    SHEAF_MODEL_URL: server.base_url,
+    SHEAF_MODEL_KEY: 'sk-good',
+    SHEAF_MODELS: 'mdl-x5=ana@wool.example',
+  })
+  // it says its name, which is an address
+  await page.getByRole('button', { name: 'Redact personal data' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create guardrail' }).click()
+  await expect(page.getByRole('table', { name: 'Guardrails' })).toContainText('Redact')
+  const { choices } = await ask(service, 'mdl-x5', 'Who are you?')
+  expect(choices[0]?.message.content).toBe('Baa, says [email].')
+  await service.stop()
+  await server.stop()
+})

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { call, createKey, createTeam } from './api.ts'
+import { startService } from './service.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+test('what was asked is counted, drawn, filtered and taken away', async ({ page }) => {
+  test.slow()
+  // its own service: others ask while this counts
+  const service = await startService({ SHEAF_SCRIPTED_MODEL: 'true' })
+  const team = await createTeam(service, 'Weavers')
+  const loom = await createKey(service, {
+    name: 'Loom',
+    team_id: team.id,
+    permissions: ['chat:write', 'graphs:read'],
+  })
+  const ask = (model: string) =>
+    call(
+      service,
+      'POST',
+      '/v1/chat/completions',
+      { model, messages: [{ role: 'user', content: 'What is wool?' }] },
+      loom.key,
+    )
+  for (let at = 0; at < 3; at += 1) await ask('scripted')
+  await expect(ask('scripted-500')).rejects.toThrow('500')
+  await call(service, 'POST', '/v1/graphs', { name: 'Wool' })
+
+  // to this key Home shows the last days
+  await page.goto(service.link)
+  const small = page.getByRole('listbox', { name: 'Requests', exact: true })
+  await expect(small).toBeVisible()
+  await page.getByRole('link', { name: 'All usage' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Usage' })).toBeVisible()
+
+  const keys = page.getByRole('table', { name: 'Usage by key' })
+  const row = keys.getByRole('row').filter({ hasText: 'Loom' })
+  await expect(async () => {
+    await page.reload()
+    await expect(row.getByRole('cell').nth(1)).toHaveText('4', { timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
+  await expect(row.getByRole('cell').nth(4)).toHaveText('1')
+  await expectAccessible(page)
+
+  // by keyboard, day by day; today is the last
+  const chart = page.getByRole('listbox', { name: 'Requests', exact: true })
+  await chart.focus()
+  await page.keyboard.press('End')
+  await expect(chart.getByRole('option', { selected: true })).toHaveAccessibleName(/Failed 1$/)
+  await page.keyboard.press('ArrowLeft')
+  await expect(chart.getByRole('option', { selected: true })).toHaveAccessibleName(/Failed 0$/)
+  await page.getByText('As a table').first().click()
+  await expect(page.getByRole('region', { name: 'Requests, as a table' })).toBeVisible()
+  await expectAccessible(page)
+
+  // one key alone, kept in the address
+  await row.getByRole('button', { name: 'Loom' }).click()
+  await expect(page).toHaveURL(/key=/)
+  await expect(keys.getByRole('row')).toHaveCount(2)
+  await page.getByRole('radio', { name: 'Model', exact: true }).check({ force: true })
+  const models = page.getByRole('table', { name: 'Usage by model' })
+  await expect(models.getByRole('row').filter({ hasText: 'scripted' })).toHaveCount(2)
+  await page.reload()
+  await expect(models.getByRole('row').filter({ hasText: 'scripted' })).toHaveCount(2)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text).toMatch(/^model,requests,/)
+  expect(text).toContain('\r\nscripted,3,0,0,0,')
+
+  // days before anything was asked
+  await page.goto(`${service.address}/settings/usage?from=2026-01-01&to=2026-01-07`)
+  await expect(page.getByText('Nothing was asked in these days')).toBeVisible()
+  await expectAccessible(page)
+
+  // a team’s administrator sees its own team
+  const admin = await createKey(service, {
+    name: 'Weaving',
+    team_id: team.id,
+    permissions: ['*:admin'],
+  })
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto(`${service.address}/#key=${admin.key}`)
+  await page.getByRole('link', { name: 'Usage', exact: true }).click()
+  await expect(page.getByText('Requests of the keys of Weavers')).toBeVisible()
+  await expect(keys.getByRole('row').filter({ hasText: 'Loom' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Team' })).toHaveCount(0)
+  await service.stop()
+})
