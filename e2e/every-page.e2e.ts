@@ -27,11 +27,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
         `/graphs/${graph.id}/access`,
         '/files',
         `/files/${file.id}`,
+        '/playground',
+        '/playground/runs',
         '/settings/models',
         '/settings/teams',
         '/settings/keys',
+        '/settings/guardrails',
+        '/settings/usage',
         '/settings/audit',
         '/settings/limits',
+        '/settings/isolation',
         '/nowhere',
       ]) {
         await home.goto(`${service.address}${path}`)
