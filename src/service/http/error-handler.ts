@@ -24,7 +24,9 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   if (!isGone) noteFailure(request, failure.key)
   // many clients look for the answer only when all is sent, so a body refused half-way is read on
   request.raw.resume()
-  if (failure.status >= 500 && !isGone) request.log.error({ err: error }, failure.message)
+  // a limit that is met is no trouble of the service
+  const isLimit = failure.extras['limit'] !== undefined
+  if (failure.status >= 500 && !isGone && !isLimit) request.log.error({ err: error }, failure.message)
   return reply
     .code(failure.status)
     .headers({ ...failureHeaders(failure), 'x-request-id': request.id })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { SqliteAdapter, sql } from 'kysely'
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<never>): Promise<void> {
@@ -30,6 +30,11 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('began_at', 'bigint', (column) => column.notNull())
     .addColumn('used', 'bigint', (column) => column.notNull())
     .execute()
+
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) {
+    // every request that is limited writes here: a crash may forget it, and no commit waits for the disk
+    await sql`alter table limit_counts set unlogged`.execute(db)
+  }
 
   await db.schema
     .createTable('storage_counts')
