@@ -73,6 +73,29 @@ describe('answers that fill a JSON schema', () => {
     })
   })
 
+  test('the question that a tool was asked gives no values', async () => {
+    const place = {
+      ...schema,
+      schema: {
+        type: 'object',
+        properties: { place: { type: ['string', 'null'] } },
+        required: ['place'],
+      },
+    }
+    const messages: Message[] = [
+      { role: 'user', content: 'What is the wind limit for berthing, and since when?' },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'a', type: 'function', function: { name: 'graph', arguments: '{}' } }],
+      },
+      { role: 'tool', tool_call_id: 'a', content: 'The wind limit is 40 knots.' },
+    ]
+    const functions = [modelFunction('graph', 'graph')]
+    const answer = await ask(reader, modelRequest(messages, { schema: place, functions }))
+    expect(JSON.parse(answer.text)).toEqual({ place: null })
+  })
+
   test("a web search's pages and a function's JSON fill it", async () => {
     const results = [{ url: 'https://a.example/', title: 'Bill', content: 'The total is €900.' }]
     for (const [kind, content] of [

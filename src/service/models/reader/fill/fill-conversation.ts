@@ -2,6 +2,7 @@ import type { JsonSchema } from '#contract/json-schema.ts'
 import type { Conversation } from '#service/models/reader/conversation.ts'
 import { jsonAsText } from '#service/models/reader/json-text.ts'
 import { readSearch } from '#service/models/reader/say-results.ts'
+import { sentencesOf } from '#service/retrieval/sentences.ts'
 import { fillSchema } from './fill-schema.ts'
 
 /** Fills a schema from what functions answered and the user last gave, else from all the user said. */
@@ -11,7 +12,8 @@ export async function fillConversation(
   signal: AbortSignal,
 ): Promise<unknown> {
   const answered = results.map(({ text }) => textOf(text))
-  const last = [...answered, textOf(given === '' ? said : given)]
+  const own = given === '' ? said : given
+  const last = [...answered, textOf(answered.length > 0 ? withoutQuestions(own) : own)]
   const all = [...last, ...earlier.toReversed().map(textOf)]
   // a text from before is another one: its values never stand beside those of the last
   const attempts = earlier.some((text) => text.trim() !== '') ? [last, all] : [all]
@@ -28,6 +30,14 @@ export async function fillConversation(
   }
   if (filled) return filled.value
   throw failure
+}
+
+// what was asked of a tool tells what is wanted, and nothing of what is so
+function withoutQuestions(text: string): string {
+  return sentencesOf(text)
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((sentence) => !/[?？؟]\s*$/u.test(sentence))
+    .join(' ')
 }
 
 // what is JSON already is read by its names
