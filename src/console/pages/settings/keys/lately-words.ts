@@ -1,3 +1,4 @@
+import { operationWords } from '#console/parts/operation-words.ts'
 import { count } from '#console/ui/count.ts'
 import type { UsageRow } from '#contract/usage.ts'
 
@@ -13,16 +14,13 @@ export function latelyWords(rows: readonly Pick<UsageRow, 'operation' | 'request
   return list.format([
     ...rows
       .slice(0, told)
-      .map(({ operation = 'other', requests }) => `${spaced(operation)} ${times(requests)}`),
+      .map(
+        ({ operation = 'other', requests }) => `${operationWords(operation)} ${times(requests)}`,
+      ),
     ...(rest > 0 ? [count(rest, 'other request')] : []),
   ])
 }
 
 function times(requests: number): string {
   return requests === 1 ? 'once' : count(requests, 'time')
-}
-
-function spaced(operation: string): string {
-  const words = operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -1,0 +1,192 @@
+import { call, createGraph, createKey, createTeam, uploadText } from './api.ts'
+import { startService } from './service.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+test('a graph is given to another team once it was shown who loses it', async ({
+  home,
+  service,
+}) => {
+  const [from, to] = [await createTeam(service, 'Harbour'), await createTeam(service, 'Pilots')]
+  const graph = await createGraph(service, 'Berths', [from.id])
+  await uploadText(service, 'berths.md', '# Berths\n\nBerth nine is dredged.', graph.id)
+  const user = await createKey(service, { name: 'Berth display', team_id: from.id })
+  await createKey(service, { name: 'Pilot app', team_id: to.id })
+  await call(
+    service,
+    'POST',
+    '/v1/graphs/question',
+    { graph_ids: [graph.id], question: 'Which berth is dredged?' },
+    user.key,
+  )
+
+  await home.goto(`${service.address}/graphs/${graph.id}/access`)
+  const dialog = home.getByRole('dialog')
+  const isUsed = dialog.getByText('Used in the last 30 days')
+  // what was used is written a moment after it was answered
+  await expect(async () => {
+    await home.getByRole('button', { name: 'Change scope' }).click()
+    await dialog.getByRole('checkbox', { name: 'Pilots' }).check()
+    await dialog.getByRole('checkbox', { name: 'Harbour' }).uncheck()
+    await expect(dialog.getByText('Harbour will no longer reach it')).toBeVisible()
+    if (!(await isUsed.isVisible())) await home.keyboard.press('Escape')
+    await expect(isUsed).toBeVisible({ timeout: 1 })
+  }).toPass()
+  await expect(dialog.getByText('Pilots will reach it')).toBeVisible()
+  await expect(dialog.getByText('1 file with other readers').last()).toBeVisible()
+  await expectAccessible(home)
+
+  // somebody else hands out a key meanwhile
+  await createKey(service, { name: 'Pilot radio', team_id: to.id })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText(/Something else changed meanwhile/)).toBeVisible()
+  await expect(dialog.getByText('Pilot radio')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(home.getByRole('heading', { name: 'Only Pilots' })).toBeVisible()
+})
+
+test('a key that cannot reach a graph is told where it is stopped', async ({ home, service }) => {
+  const [own, other] = [await createTeam(service, 'Cranes'), await createTeam(service, 'Yard')]
+  const graph = await createGraph(service, 'Crane logs', [own.id])
+  const stranger = await createKey(service, { name: 'Yard screen', team_id: other.id })
+  await createKey(service, { name: 'Crane desk', team_id: own.id, permissions: ['*:read'] })
+
+  await home.goto(`${service.address}/graphs/${graph.id}/access`)
+  await home.getByLabel('Key', { exact: true }).selectOption(stranger.id)
+  await expect(home.getByText('Yard screen cannot read Crane logs')).toBeVisible()
+  const way = home.getByRole('list', { name: 'The way of a request' })
+  await expect(way.getByRole('listitem').last()).toContainText('Stopped here: Graph')
+
+  await home.getByRole('link', { name: /^Crane desk/ }).press('Enter')
+  await expect(home.getByText('Crane desk can read Crane logs')).toBeVisible()
+  await home.getByRole('radio', { name: 'Change' }).click()
+  await expect(home.getByText('Crane desk cannot change Crane logs')).toBeVisible()
+  await expect(way).toContainText('It lacks the permission graphs:write')
+  await expectAccessible(home)
+  await home.reload()
+  await expect(home.getByText('Crane desk cannot change Crane logs')).toBeVisible()
+})
+
+test('a file tells why a key can read it', async ({ home, service }) => {
+  const team = await createTeam(service, 'Customs')
+  const graph = await createGraph(service, 'Declarations', [team.id])
+  const file = await uploadText(service, 'declaration.md', 'Two crates of tea.', graph.id)
+  const key = await createKey(service, { name: 'Customs desk', team_id: team.id })
+  await home.goto(`${service.address}/files/${file.id}`)
+  await home.getByRole('button', { name: 'Explain for a key' }).click()
+  const dialog = home.getByRole('dialog')
+  await dialog.getByLabel('Key', { exact: true }).selectOption(key.id)
+  await expect(dialog.getByText('Customs desk can read declaration.md')).toBeVisible()
+  await expect(dialog.getByText(/it is in the graph “Declarations”/)).toBeVisible()
+})
+
+test('a key is rotated, and both secrets work until the old one ends', async ({
+  home,
+  service,
+}) => {
+  const { key: old } = await createKey(service, { name: 'Tide feed', permissions: ['*:read'] })
+  await home.goto(`${service.address}/settings/keys`)
+  await home.getByRole('button', { name: 'Actions for Tide feed' }).press('Enter')
+  await home.getByRole('menuitem', { name: 'Rotate' }).press('Enter')
+  const dialog = home.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Rotate key' }).press('Enter')
+  const secret = dialog.locator('code')
+  await expect(secret).toHaveText(/^sheaf_/)
+  await expect(dialog.getByText(/The old one works until/)).toBeVisible()
+  const fresh = (await secret.textContent()) ?? ''
+  for (const each of [old, fresh]) {
+    const me = await call<{ key: { name: string } }>(service, 'GET', '/v1/me', undefined, each)
+    expect(me.key.name).toBe('Tide feed')
+  }
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(home.getByText(fresh)).toHaveCount(0)
+})
+
+test('rotating the key one is signed in with goes on without signing in again', async ({
+  page,
+  service,
+}) => {
+  const own = await createKey(service, { name: 'Night shift', permissions: ['*:admin'] })
+  await page.goto(`${service.address}/#key=${own.key}`)
+  await page.getByRole('link', { name: 'Keys', exact: true }).click()
+  await page.getByRole('button', { name: 'Actions for Night shift' }).click()
+  await page.getByRole('menuitem', { name: 'Rotate' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('The old secret').selectOption('0')
+  await dialog.getByRole('button', { name: 'Rotate key' }).click()
+  await expect(dialog.getByText(/The old one no longer works/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.reload()
+  await expect(page.getByText('This one')).toBeVisible()
+})
+
+test('what a key loses is shown before it is saved, and filtered keys stay filtered', async ({
+  home,
+  service,
+}) => {
+  const team = await createTeam(service, 'Lighthouse')
+  const key = await createKey(service, { name: 'Lamp', team_id: team.id, permissions: ['*:write'] })
+  await call(service, 'GET', '/v1/graphs', undefined, key.key)
+  await home.goto(`${service.address}/settings/keys?scope=${team.id}`)
+  await expect(home.getByRole('row')).toHaveCount(2)
+  await home.getByRole('button', { name: 'Actions for Lamp' }).click()
+  await home.getByRole('menuitem', { name: 'Edit' }).click()
+  const dialog = home.getByRole('dialog')
+  await dialog.getByLabel('May', { exact: true }).selectOption('*:read')
+  await expect(dialog.getByText('It loses')).toBeVisible()
+  await dialog.getByLabel('Ends').selectOption('day')
+  await dialog.getByLabel('The last day').fill('2020-01-31')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Choose a day that is not over.')).toBeVisible()
+  await expectAccessible(home)
+  await dialog.getByLabel('Ends').selectOption('30')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(home.getByRole('row').filter({ hasText: 'Lamp' })).toContainText('Reads everything.')
+})
+
+test('a team is deleted once it owns nothing, and its keys end with it', async ({
+  home,
+  service,
+}) => {
+  const team = await createTeam(service, 'Dredgers')
+  const graph = await createGraph(service, 'Dredging', [team.id])
+  const key = await createKey(service, { name: 'Dredger one', team_id: team.id })
+  await home.goto(`${service.address}/settings/teams`)
+  const ask = async () => {
+    await home.getByRole('button', { name: 'Actions for Dredgers' }).click()
+    await home.getByRole('menuitem', { name: 'Delete' }).click()
+  }
+  await ask()
+  const question = home.getByRole('alertdialog')
+  await expect(question.getByText('Dredgers still has 1 graph.').first()).toBeVisible()
+  await expect(question.getByRole('link', { name: 'Dredging' })).toBeVisible()
+  await expectAccessible(home)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+
+  await call(service, 'DELETE', `/v1/graphs/${graph.id}`)
+  await ask()
+  await expect(question.getByText('Its key is revoked')).toBeVisible()
+  await expect(question.getByText('Dredger one')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete team' }).click()
+  await expect(home.getByRole('row').filter({ hasText: 'Dredgers' })).toHaveCount(0)
+  await expect(call(service, 'GET', '/v1/me', undefined, key.key)).rejects.toThrow('401')
+})
+
+test('the last administrator key says so before anybody tries', async ({ page }) => {
+  const alone = await startService()
+  try {
+    await page.goto(alone.link)
+    await page.getByRole('link', { name: 'Keys', exact: true }).click()
+    await page.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Revoke' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('is the last administrator key')
+    await expect(question.getByRole('button', { name: 'Revoke key' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  } finally {
+    await alone.stop()
+  }
+})

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { getMe, listKeys, type Key } from '#contract/access.ts'
+import { explainAccess, previewAccess } from '#contract/access-questions.ts'
+import { getGraph, getGraphAccess, updateGraph, type Graph } from '#contract/graphs.ts'
+import { AccessTab } from './AccessTab.tsx'
+
+const legal = { id: '01a1fa5a-d95d-7b20-a46e-0000000000aa', name: 'Legal' }
+const research = { id: '01a1fa5a-d95d-7b20-a46e-0000000000ab', name: 'Research' }
+const graph: Graph = {
+  id: '01a1fa5a-d95d-7b20-a46e-0000000000b1',
+  created_at: '2026-11-20T10:00:00.000000Z',
+  name: 'Supplier contracts',
+  description: '',
+  urls: null,
+  team_ids: [legal.id],
+  type: 'manual',
+  file_status: { in_progress: 0, completed: 2, failed: 0, total: 2 },
+}
+const key: Key = {
+  id: '01a1fa5a-d95d-7b20-a46e-0000000000c1',
+  name: 'Nightly import',
+  team_id: research.id,
+  permissions: ['*:write'],
+  expires_at: null,
+  created_at: '2026-11-20T10:00:00.000000Z',
+  last_used_at: null,
+}
+const nothing = { gains: [], loses: [], teams_gain: [], teams_lose: [], files: 0, refusals: [] }
+
+function service() {
+  return fakeService()
+    .answer(getMe, { ...me(), teams: [legal, research] })
+    .answer(getGraph, graph)
+    .answer(listKeys, testPage([key]))
+    .answer(getGraphAccess, {
+      org_wide: false,
+      teams: [legal],
+      keys: [{ ...key, can: ['ask', 'read'] }],
+    })
+    .answer(explainAccess, {
+      allowed: false,
+      chain: [
+        { about: 'key', passed: true, id: key.id, name: key.name, says: 'The key is valid.' },
+        { about: 'permission', passed: false, says: 'It lacks the permission graphs:write.' },
+      ],
+    })
+    .answer(previewAccess, {
+      ...nothing,
+      etag: '"one"',
+      loses: [{ ...key, name: 'Ask box', team_id: legal.id, what: ['ask', 'read'], used: true }],
+      teams_lose: [legal],
+      files: 2,
+    })
+}
+
+const render = (fake: ReturnType<typeof service>, search = '') =>
+  renderConsole(
+    <AccessTab />,
+    fake,
+    `/graphs/${graph.id}/access${search}`,
+    '/graphs/:graph_id/access',
+  )
+
+async function rescope(screen: Awaited<ReturnType<typeof render>>) {
+  await screen.getByRole('button', { name: 'Change scope' }).click()
+  await screen.getByRole('checkbox', { name: 'Research' }).click()
+  await screen.getByRole('checkbox', { name: 'Legal' }).click()
+}
+
+test('before a key is chosen the way of a request is drawn as not gone', async () => {
+  const screen = await render(service())
+  const steps = screen.getByRole('list', { name: 'The way of a request' })
+  await expect.element(steps).toMatchTextContent(/Not reached: Key.*Not reached: Graph/)
+})
+
+test('a key that is stopped is told where, and what it never met', async () => {
+  const screen = await render(service(), `?key=${key.id}&action=write`)
+  await expect.element(screen.getByText(/cannot change/)).toBeVisible()
+  const steps = screen.getByRole('list', { name: 'The way of a request' })
+  await expect.element(steps).toMatchTextContent(/Passed: Key Nightly import/)
+  await expect.element(steps).toMatchTextContent(/Stopped here: Permission.*It lacks/)
+  await expect.element(steps).toMatchTextContent(/Not reached: Graph/)
+})
+
+test('a way that cannot be followed says why', async () => {
+  const fake = service().fail(explainAccess, 'key_not_found', 'There is no such key.')
+  const screen = await render(fake, `?key=${key.id}`)
+  await expect.element(screen.getByText('There is no such key.')).toBeVisible()
+})
+
+test('a row of the list opens its way, and the focus goes there', async () => {
+  const fake = service()
+  const screen = await render(fake)
+  await screen.getByRole('link', { name: /^Nightly import/ }).click()
+  await expect.element(screen.getByText(/cannot read/)).toBeVisible()
+  expect(fake.asked.join('\n')).toContain(`key_id=${key.id}`)
+  await expect.poll(() => document.activeElement?.textContent).toContain('Stopped here')
+})
+
+test('only administrators are told who reaches it', async () => {
+  const fake = service().answer(getMe, { ...me(['*:write']), teams: [legal, research] })
+  const screen = await render(fake)
+  await expect.element(screen.getByText('Only administrators see this list')).toBeVisible()
+  expect(fake.asked.some((each) => each.includes('/admin/'))).toBe(false)
+})
+
+test('a new scope is saved once it was shown who loses it, and whether they used it', async () => {
+  const fake = service().answer(updateGraph, { ...graph, team_ids: [research.id] })
+  const screen = await render(fake)
+  await rescope(screen)
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Legal will no longer reach it')).toBeVisible()
+  await expect.element(dialog.getByText('Used in the last 30 days')).toBeVisible()
+  await expect.element(dialog.getByText('2 files with other readers').first()).toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => fake.asked).toContain(`PUT /v1/graphs/${graph.id}`)
+})
+
+test('until it is known who loses it, nothing is saved', async () => {
+  const fake = service().hang(previewAccess)
+  const screen = await render(fake)
+  await rescope(screen)
+  const save = screen.getByRole('dialog').getByRole('button', { name: 'Save' })
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true')
+  await save.click({ force: true })
+  expect(fake.asked).not.toContain(`PUT /v1/graphs/${graph.id}`)
+})
+
+test('a preview that fails can be asked for again', async () => {
+  const fake = service().fail(previewAccess, 'internal', 'The service failed to answer.')
+  const screen = await render(fake)
+  await rescope(screen)
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('The service failed to answer.')).toBeVisible()
+  fake.answer(previewAccess, { ...nothing, etag: '"two"', teams_gain: [research] })
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(dialog.getByText('Research will reach it')).toBeVisible()
+})
+
+test('what changed meanwhile is shown, and asked again', async () => {
+  const fake = service().fail(updateGraph, 'preview_stale', 'Something else has changed since.')
+  const screen = await render(fake)
+  await rescope(screen)
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Legal will no longer reach it')).toBeVisible()
+  fake.answer(previewAccess, {
+    ...nothing,
+    etag: '"two"',
+    loses: [{ ...key, name: 'Another', team_id: legal.id, what: ['ask'], used: false }],
+    teams_lose: [legal],
+  })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText(/Something else changed meanwhile/)).toBeVisible()
+  await expect.element(dialog.getByText('Another')).toBeVisible()
+  fake.answer(updateGraph, { ...graph, team_ids: [research.id] })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})

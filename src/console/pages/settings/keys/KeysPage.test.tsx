@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import { session } from '#console/api/session.ts'
+import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { createKey, getMe, listKeys, revokeKey, type Key } from '#contract/access.ts'
+import { previewAccess, rotateKey, updateKey } from '#contract/access-questions.ts'
+import { getUsage } from '#contract/usage.ts'
+import { KeysPage } from './KeysPage.tsx'
+
+const legal = { id: '01a1fa5a-d95d-7b20-a46e-0000000000aa', name: 'Legal' }
+const day = 24 * 60 * 60 * 1000
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+
+function testKey(given: Partial<Key> = {}): Key {
+  return {
+    id: '01a1fa5a-d95d-7b20-a46e-0000000000c1',
+    name: 'Nightly import',
+    team_id: legal.id,
+    permissions: ['*:write'],
+    expires_at: null,
+    created_at: '2026-11-20T10:00:00.000000Z',
+    last_used_at: '2026-11-20T11:00:00.000000Z',
+    ...given,
+  }
+}
+
+const preview = {
+  etag: '"one"',
+  gains: [],
+  loses: [{ ...testKey(), what: ['*:write'], used: true }],
+  teams_gain: [],
+  teams_lose: [],
+  files: 0,
+  refusals: [],
+}
+const latency_ms = { p50: null, p90: null, p99: null }
+const counts = {
+  requests: 12,
+  refused: 0,
+  limited: 0,
+  failed: 0,
+  prompt_tokens: 0,
+  completion_tokens: 0,
+  latency_ms,
+}
+
+function service(keys: Key[] = [testKey()]) {
+  return fakeService()
+    .answer(getMe, { ...me(), teams: [legal] })
+    .answer(listKeys, testPage(keys))
+    .answer(previewAccess, preview)
+    .answer(getUsage, {
+      from: '2026-10-22',
+      to: '2026-11-20',
+      totals: counts,
+      data: [{ ...counts, operation: 'askGraphs' }],
+    })
+}
+
+async function choose(screen: Awaited<ReturnType<typeof renderConsole>>, what: string) {
+  await screen.getByRole('button', { name: 'Actions for Nightly import' }).click()
+  await screen.getByRole('menuitem', { name: what }).click()
+}
+
+test('keys on their way are waited for', async () => {
+  const screen = await renderConsole(<KeysPage />, service().hang(listKeys))
+  await expect.element(screen.getByText('Loading keys')).toBeInTheDocument()
+})
+
+test('a list that cannot be read says why and can be asked for again', async () => {
+  const fake = service().fail(listKeys, 'internal', 'The service failed to answer.')
+  const screen = await renderConsole(<KeysPage />, fake)
+  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  fake.answer(listKeys, testPage([testKey()]))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('row').filter({ hasText: 'Nightly import' })).toBeVisible()
+})
+
+test('a filter that fits nothing leads back to all keys', async () => {
+  const fake = service([])
+  const screen = await renderConsole(<KeysPage />, fake, `/?scope=${legal.id}&search=moon`)
+  await expect.element(screen.getByText(/“moon”/)).toBeVisible()
+  expect(fake.asked).toContain(`GET /v1/admin/keys?search=moon&team_id=${legal.id}`)
+  fake.answer(listKeys, testPage([testKey()]))
+  await screen.getByRole('button', { name: 'Show all keys' }).click()
+  await expect.element(screen.getByRole('row').filter({ hasText: 'Nightly import' })).toBeVisible()
+})
+
+test('a row tells whose a key is, what it can do, and that it is over or soon will be', async () => {
+  const screen = await renderConsole(
+    <KeysPage />,
+    service([
+      testKey({ name: 'Old', expires_at: inDays(-1), id: '01a1fa5a-d95d-7b20-a46e-0000000000c2' }),
+      testKey({ name: 'Short', expires_at: inDays(3), id: '01a1fa5a-d95d-7b20-a46e-0000000000c3' }),
+    ]),
+  )
+  const old = screen.getByRole('row').filter({ hasText: 'Old' })
+  await expect.element(old).toMatchTextContent(/Legal.*Reads and changes everything.*Expired/)
+  await expect
+    .element(screen.getByRole('row').filter({ hasText: 'Short' }))
+    .toMatchTextContent(/in 2 days/)
+})
+
+test('what an edit takes away is shown, with whether it was used', async () => {
+  const fake = service().answer(updateKey, testKey({ permissions: ['*:read'] }))
+  const screen = await renderConsole(<KeysPage />, fake)
+  await choose(screen, 'Edit')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('May', { exact: true }).selectOptions('*:read')
+  await expect.element(dialog.getByText('It loses')).toBeVisible()
+  await expect.element(dialog.getByText('Used in the last 30 days')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(fake.asked).toContain(`PUT /v1/admin/keys/${testKey().id}`)
+})
+
+test('an end that is refused is told at its field', async () => {
+  const fake = service().fail(updateKey, 'key_expiry_past', 'The key would have expired already.', {
+    path: 'expires_at',
+  })
+  const screen = await renderConsole(<KeysPage />, fake)
+  await choose(screen, 'Edit')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Ends').selectOptions('7')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('The key would have expired already.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Ends')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('what stands against an edit is said before it is tried', async () => {
+  const fake = service().answer(previewAccess, {
+    ...preview,
+    refusals: ['“Nightly import” is the last administrator key.'],
+  })
+  const screen = await renderConsole(<KeysPage />, fake)
+  await choose(screen, 'Edit')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('May', { exact: true }).selectOptions('*:read')
+  await expect.element(dialog.getByText(/is the last administrator key/).first()).toBeVisible()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Save' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a rotated key shows its new secret once, and until when the old one works', async () => {
+  const fake = service().answer(rotateKey, { ...testKey(), key: 'sheaf_new' })
+  const screen = await renderConsole(<KeysPage />, fake)
+  await choose(screen, 'Rotate')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Rotate key' }).click()
+  await expect.element(dialog.getByText('sheaf_new')).toBeVisible()
+  await expect.element(dialog.getByText(/The old one works until/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(screen.getByText('sheaf_new')).not.toBeInTheDocument()
+  expect(session.get().connection?.key).toBe('sk_test')
+})
+
+test('this session goes on with the new secret of its own key', async () => {
+  const own = testKey({ ...me().key, name: 'Nightly import' })
+  const fake = service([own]).answer(rotateKey, { ...own, key: 'sheaf_new' })
+  const screen = await renderConsole(<KeysPage />, fake)
+  await choose(screen, 'Rotate')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('The old secret').selectOptions('0')
+  await dialog.getByRole('button', { name: 'Rotate key' }).click()
+  await expect.element(dialog.getByText(/The old one no longer works/)).toBeVisible()
+  expect(session.get().connection).toMatchObject({ id: 'key', key: 'sheaf_new' })
+})
+
+test('revoking names the key and what it did lately', async () => {
+  const fake = service().answer(revokeKey, { id: testKey().id, deleted: true })
+  const screen = await renderConsole(<KeysPage />, fake)
+  await choose(screen, 'Revoke')
+  const question = screen.getByRole('alertdialog')
+  await expect.element(question).toMatchTextContent(/Nightly import of the team Legal/)
+  await expect.element(question).toMatchTextContent(/Ask graphs 12 times/)
+  await question.getByRole('button', { name: 'Revoke key' }).click()
+  await expect.poll(() => fake.asked).toContain(`DELETE /v1/admin/keys/${testKey().id}`)
+})
+
+test('the last administrator key is not revoked, and says so first', async () => {
+  const fake = service().answer(previewAccess, {
+    ...preview,
+    refusals: ['“Nightly import” is the last administrator key.'],
+  })
+  const screen = await renderConsole(<KeysPage />, fake)
+  await choose(screen, 'Revoke')
+  const question = screen.getByRole('alertdialog')
+  await expect.element(question).toMatchTextContent(/make another administrator key/)
+  await expect
+    .element(question.getByRole('button', { name: 'Revoke key' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a key is made for single things, and lacks must not be handed out', async () => {
+  const fake = service().fail(createKey, 'permission_missing', 'This key lacks keys:admin.')
+  const screen = await renderConsole(<KeysPage />, fake)
+  await screen.getByRole('button', { name: 'New key' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect.element(dialog.getByText('Say who or what will use it.')).toBeVisible()
+  await dialog.getByLabelText('Name').fill('Clerk')
+  await dialog.getByLabelText('May', { exact: true }).selectOptions('each')
+  await dialog.getByLabelText('Everything').selectOptions('none')
+  await expect.element(dialog.getByText('It could do nothing yet.')).toBeVisible()
+  await dialog.getByLabelText('Keys').selectOptions('admin')
+  await expect.element(dialog.getByText('Administers keys. Nothing else.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  await expect.element(dialog.getByText('This key lacks keys:admin.')).toBeVisible()
+  await expect
+    .element(dialog.getByLabelText('May', { exact: true }))
+    .toHaveAttribute('aria-invalid', 'true')
+})

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { getMe, listTeams } from '#contract/access.ts'
+import { deleteTeam, previewAccess, updateTeam } from '#contract/access-questions.ts'
+import { listGraphs, type Graph } from '#contract/graphs.ts'
+import { TeamsPage } from './TeamsPage.tsx'
+
+const legal = {
+  id: '01a1fa5a-d95d-7b20-a46e-0000000000aa',
+  name: 'Legal',
+  created_at: '2026-11-20T10:00:00.000000Z',
+}
+const graph: Graph = {
+  id: '01a1fa5a-d95d-7b20-a46e-0000000000b1',
+  created_at: '2026-11-20T10:00:00.000000Z',
+  name: 'Supplier contracts',
+  description: '',
+  urls: null,
+  team_ids: [legal.id],
+  type: 'manual',
+  file_status: { in_progress: 0, completed: 2, failed: 0, total: 2 },
+}
+const importKey = { id: '01a1fa5a-d95d-7b20-a46e-0000000000c1', name: 'Nightly import' }
+const preview = {
+  etag: '"one"',
+  gains: [],
+  loses: [{ ...importKey, team_id: legal.id, what: ['*:write'], used: true }],
+  teams_gain: [],
+  teams_lose: [{ id: legal.id, name: legal.name }],
+  files: 0,
+  refusals: [],
+}
+
+function service() {
+  return fakeService()
+    .answer(getMe, { ...me(), teams: [legal] })
+    .answer(listTeams, testPage([{ ...legal, keys: 3 }]))
+    .answer(previewAccess, preview)
+    .answer(listGraphs, testPage([graph]))
+}
+
+async function choose(screen: Awaited<ReturnType<typeof renderConsole>>, what: string) {
+  await screen.getByRole('button', { name: 'Actions for Legal' }).click()
+  await screen.getByRole('menuitem', { name: what }).click()
+}
+
+test('teams on their way are waited for', async () => {
+  const screen = await renderConsole(<TeamsPage />, service().hang(listTeams))
+  await expect.element(screen.getByText('Loading teams')).toBeInTheDocument()
+})
+
+test('a list that cannot be read says why and can be asked for again', async () => {
+  const fake = service().fail(listTeams, 'internal', 'The service failed to answer.')
+  const screen = await renderConsole(<TeamsPage />, fake)
+  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  fake.answer(listTeams, testPage([{ ...legal, keys: 3 }]))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByRole('row').filter({ hasText: 'Legal' })).toBeVisible()
+})
+
+test('without teams the page says what one is for', async () => {
+  const screen = await renderConsole(<TeamsPage />, service().answer(listTeams, testPage([])))
+  await expect.element(screen.getByText('No teams yet')).toBeVisible()
+})
+
+test('a row tells how many keys a team has and leads to them', async () => {
+  const screen = await renderConsole(<TeamsPage />, service())
+  await expect
+    .element(screen.getByRole('link', { name: '3 keys of Legal' }))
+    .toHaveAttribute('href', `/settings/keys?scope=${legal.id}`)
+})
+
+test('a name that is taken is told at the name', async () => {
+  const fake = service().fail(
+    updateTeam,
+    'team_name_taken',
+    'There is a team named “Deck” already.',
+  )
+  const screen = await renderConsole(<TeamsPage />, fake)
+  await choose(screen, 'Rename')
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByLabelText('Name').fill('Deck')
+  await dialog.getByRole('button', { name: 'Rename team' }).click()
+  await expect.element(dialog.getByText('There is a team named “Deck” already.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('deleting names the keys that are revoked', async () => {
+  const fake = service().answer(deleteTeam, { id: legal.id, deleted: true, keys_revoked: 1 })
+  const screen = await renderConsole(<TeamsPage />, fake)
+  await choose(screen, 'Delete')
+  const question = screen.getByRole('alertdialog')
+  await expect.element(question).toMatchTextContent(/Its key is revoked.*Nightly import/)
+  await question.getByRole('button', { name: 'Delete team' }).click()
+  await expect.poll(() => fake.asked).toContain(`DELETE /v1/admin/teams/${legal.id}`)
+})
+
+test('a team that has graphs is kept, and leads to them', async () => {
+  const fake = service().answer(previewAccess, {
+    ...preview,
+    files: 2,
+    refusals: ['Legal still has 1 graph.', 'Legal still has 2 files.'],
+  })
+  const screen = await renderConsole(<TeamsPage />, fake)
+  await choose(screen, 'Delete')
+  const question = screen.getByRole('alertdialog')
+  await expect
+    .element(question.getByRole('link', { name: 'Supplier contracts' }))
+    .toHaveAttribute('href', `/graphs/${graph.id}/access`)
+  await expect.element(question.getByRole('link', { name: 'Files' })).toBeVisible()
+  await expect
+    .element(question.getByRole('button', { name: 'Delete team' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('what changed meanwhile is shown before a team is deleted', async () => {
+  const fake = service().fail(deleteTeam, 'preview_stale', 'Something else has changed since.')
+  const screen = await renderConsole(<TeamsPage />, fake)
+  await choose(screen, 'Delete')
+  const question = screen.getByRole('alertdialog')
+  await expect.element(question).toMatchTextContent(/Its key is revoked/)
+  fake.answer(previewAccess, { ...preview, etag: '"two"', loses: [] })
+  await question.getByRole('button', { name: 'Delete team' }).click()
+  await expect.element(question.getByText(/Something else changed meanwhile/)).toBeVisible()
+  await expect.element(question).toMatchTextContent(/It has no keys/)
+})
+
+test('a team’s own key is told that it changes no teams', async () => {
+  const fake = service().answer(getMe, {
+    ...me(),
+    key: { ...me().key, team_id: legal.id },
+    team: legal,
+    teams: [legal],
+  })
+  const screen = await renderConsole(<TeamsPage />, fake)
+  await expect
+    .element(screen.getByRole('button', { name: 'New team' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
