@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import { usePlay, usePlayState, useIsBusy } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
@@ -9,7 +9,6 @@ interface ComposerProps {
   /** Why nothing can be sent as things stand. */
   blockedReason: string | undefined
   refused: readonly string[]
-  onAttach: (files: readonly File[]) => void
   /** Asks the browser for files. */
   onPick: () => void
   onForgetRefused: () => void
@@ -22,7 +21,6 @@ interface ComposerProps {
 export function Composer({
   blockedReason,
   refused,
-  onAttach,
   onPick,
   onForgetRefused,
   onEditLast,
@@ -48,13 +46,6 @@ export function Composer({
       event.preventDefault()
       onEditLast()
     }
-  }
-
-  function paste(event: ClipboardEvent) {
-    const files = [...event.clipboardData.files]
-    if (files.length === 0) return
-    event.preventDefault()
-    onAttach(files)
   }
 
   return (
@@ -86,7 +77,6 @@ export function Composer({
           value={compose.text}
           onChange={(event) => play.setCompose({ ...compose, text: event.target.value })}
           onKeyDown={press}
-          onPaste={paste}
         />
         <div className={styles['bar']}>
           <IconButton icon="image" label="Attach images" onClick={onPick} />

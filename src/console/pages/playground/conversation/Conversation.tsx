@@ -35,6 +35,7 @@ export function Conversation() {
   const drop = useDropzone({
     noClick: true,
     noKeyboard: true,
+    // dropped, picked or pasted
     onDrop: (files) => void attach(files),
   })
   useStopOnEscape(isBusy, play.stop)
@@ -76,8 +77,7 @@ export function Conversation() {
           <Composer
             blockedReason={blockedReason(isEmpty, columns.length > 0, path.at(-1))}
             refused={refused}
-            onAttach={(files) => void attach(files)}
-            onPick={drop.open}
+              onPick={drop.open}
             onForgetRefused={forgetRefused}
             onEditLast={() => editLast(scroller.current)}
             onSend={() => {
