@@ -37,6 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/settings/audit',
         '/settings/limits',
         '/settings/isolation',
+        '/settings/isolation',
         '/nowhere',
       ]) {
         await home.goto(`${service.address}${path}`)

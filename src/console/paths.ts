@@ -41,4 +41,7 @@ export const paths = {
   guardrails: () => '/settings/guardrails',
   usage: () => '/settings/usage',
   audit: () => '/settings/audit',
+  /** The newest report, or one. */
+  isolation: (report_id?: string) =>
+    `/settings/isolation${report_id === undefined ? '' : `?report=${encodeURIComponent(report_id)}`}`,
 }

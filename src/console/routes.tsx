@@ -175,22 +175,6 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                   },
                 },
                 {
-                  path: 'settings/audit',
-                  lazy: {
-                    Component: async () =>
-                      (await import('#console/pages/settings/audit/AuditPage.tsx')).AuditPage,
-                  },
-                },
-                { path: '*', Component: PageUnknown },
-              ],
-            },
-          ],
-        },
-      ],
-    },
-  ]
-}
-                {
                   path: 'settings/guardrails',
                   lazy: {
                     Component: async () =>
@@ -206,9 +190,33 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                   },
                 },
                 {
+                  path: 'settings/audit',
+                  lazy: {
+                    Component: async () =>
+                      (await import('#console/pages/settings/audit/AuditPage.tsx')).AuditPage,
+                  },
+                },
+                {
                   path: 'settings/limits',
                   lazy: {
                     Component: async () =>
                       (await import('#console/pages/settings/limits/LimitsPage.tsx')).LimitsPage,
                   },
                 },
+                {
+                  path: 'settings/isolation',
+                  lazy: {
+                    Component: async () =>
+                      (await import('#console/pages/settings/isolation/IsolationPage.tsx'))
+                        .IsolationPage,
+                  },
+                },
+                { path: '*', Component: PageUnknown },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ]
+}

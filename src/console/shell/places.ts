@@ -24,6 +24,7 @@ export const settings: readonly Place[] = [
   { label: 'Guardrails', icon: 'shield', to: paths.guardrails(), needs: 'guardrails:admin' },
   { label: 'Usage', icon: 'chart', to: paths.usage(), needs: 'usage:admin' },
   { label: 'Audit', icon: 'book', to: paths.audit(), needs: 'audit:admin' },
+  { label: 'Isolation', icon: 'lock', to: paths.isolation(), needs: 'audit:admin' },
 ]
 
 /** Whether a key gets anywhere with this page. */

@@ -1,6 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { fileQueries } from '#console/api/file-queries.ts'
+import { isolationQueries } from '#console/api/isolation-queries.ts'
 import type { Me } from '#console/api/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
@@ -28,6 +29,10 @@ export function Attention({ me }: { me: Me }) {
     ...fileQueries.list({ status: 'in_progress' }),
     enabled: canReadFiles,
   })
+  const isolation = useQuery({
+    ...isolationQueries.newest(),
+    enabled: me.team === null && allows(me.key.permissions, 'audit:admin'),
+  })
   const problem = failed.error ?? reading.error
 
   return (
@@ -47,6 +52,21 @@ export function Attention({ me }: { me: Me }) {
               </p>
               <p className={styles['text']}>Ask an administrator for a new one before it does.</p>
             </div>
+          </div>
+        )}
+        {isolation.data?.verdict === 'fail' && (
+          <div className={styles['item']}>
+            <Icon name="alert" className={styles['critical']} />
+            <div className={styles['words']}>
+              <p className={styles['title']}>Teams are not kept apart</p>
+              <p className={styles['text']}>
+                {count(isolation.data.routes_failed, 'route')} of the isolation proof failed{' '}
+                <Time value={isolation.data.created_at} />.
+              </p>
+            </div>
+            <ButtonLink size="small" to={paths.isolation(isolation.data.id)}>
+              Look
+            </ButtonLink>
           </div>
         )}
         {canReadFiles && (failed.isPending || reading.isPending) && !problem && (

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { call, createTeam } from './api.ts'
+import { startService } from './service.ts'
+import { expect, expectAccessible, test } from './test.ts'
+
+test('isolation is proven at a press, read as a matrix and taken away as JSON', async ({
+  page,
+}) => {
+  test.slow()
+  const service = await startService()
+  await page.goto(service.link)
+  await page.getByRole('link', { name: 'Isolation' }).click()
+  await expect(page.getByText('Not proven yet')).toBeVisible()
+  await expectAccessible(page)
+
+  // with nobody to keep apart, nothing is proven
+  await page.getByRole('button', { name: 'Run now' }).click()
+  await expect(page.getByText('There is no team yet, so that')).toBeVisible({ timeout: 20_000 })
+  await createTeam(service, 'Pilots')
+  await createTeam(service, 'Harbour')
+
+  await page.getByRole('button', { name: 'Run now' }).click()
+  await expect(page.getByText(/^Proven\. 2 teams asked/)).toBeVisible({ timeout: 60_000 })
+  const matrix = page.getByRole('table', { name: /by route$/ })
+  for (const scope of ['Pilots', 'Harbour', 'Organization']) {
+    await expect(matrix.getByRole('columnheader', { name: scope, exact: true })).toBeVisible()
+  }
+  const asked = matrix.getByRole('row', { name: /^Ask graphs/ })
+  await expect(asked.getByRole('cell', { name: 'Kept apart' })).toHaveCount(3)
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download JSON' }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toMatch(/^sheaf-isolation-\d{4}-\d\d-\d\d\.json$/)
+  const report: unknown = JSON.parse(await readFile(await saved.path(), 'utf8'))
+  expect(report).toMatchObject({ verdict: 'pass', teams: 2, routes_failed: 0 })
+
+  // the one before is still there
+  const reports = page.getByRole('table', { name: 'Reports' })
+  await reports.getByRole('row').filter({ hasText: 'Not proven' }).getByRole('link').click()
+  await expect(page.getByText('There is no team yet, so that')).toBeVisible()
+
+  // and nothing it planted
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
+  await expect(page.getByText('Isolation proof')).toHaveCount(0)
+  const keys = await call<{ data: { name: string }[] }>(service, 'GET', '/v1/admin/keys')
+  expect(keys.data.filter(({ name }) => name.startsWith('Isolation proof'))).toEqual([])
+  await service.stop()
+})

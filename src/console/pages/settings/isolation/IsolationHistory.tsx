@@ -1,0 +1,125 @@
+import type { useInfiniteQuery } from '@tanstack/react-query'
+import { StatusBadge } from '#console/ui/Badge.tsx'
+import { RowLink, Table, type Column } from '#console/ui/Table.tsx'
+import { Time } from '#console/ui/Time.tsx'
+import type { listIsolationReports, IsolationSummary } from '#contract/isolation.ts'
+import type { InfiniteData } from '@tanstack/react-query'
+import type { ApiError } from '#console/api/api-error.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { paths } from '#console/paths.ts'
+import { reportLook, tookWords } from './isolation-words.ts'
+import styles from './IsolationPage.module.css'
+
+type List = ReturnType<
+  typeof useInfiniteQuery<
+    Reply<typeof listIsolationReports>,
+    ApiError,
+    InfiniteData<Reply<typeof listIsolationReports>>
+  >
+>
+
+interface IsolationHistoryProps {
+  list: Pick<
+    List,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
+  >
+  reports: readonly IsolationSummary[]
+  /** The one that is shown. */
+  shown: string | null
+}
+
+/** Every report that is kept, newest first. */
+export function IsolationHistory({ list, reports, shown }: IsolationHistoryProps) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className={styles['heading']}>
+        Reports
+      </h2>
+      <Table
+        label="Reports"
+        columns={columns}
+        rows={reports}
+        rowKey={(report) => report.id}
+        isSelected={(report) => report.id === shown}
+        more={{
+          hasMore: list.hasNextPage,
+          isLoading: list.isFetchingNextPage,
+          error: list.isFetchNextPageError ? list.error : null,
+          onMore: () => void list.fetchNextPage(),
+        }}
+      />
+    </section>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+const columns: readonly Column<IsolationSummary>[] = [
+  {
+    id: 'when',
+    header: 'When',
+    track: 'minmax(0, 1.6fr)',
+    cell: (report) => (
+      <RowLink to={paths.isolation(report.id)}>{day.format(new Date(report.created_at))}</RowLink>
+    ),
+  },
+  {
+    id: 'verdict',
+    header: 'Result',
+    track: 'minmax(7rem, 1fr)',
+    cell: (report) => {
+      const { tone, icon, words } = reportLook(report)
+      return (
+        <StatusBadge tone={tone} icon={icon} isBusy={report.status === 'running'}>
+          {words}
+        </StatusBadge>
+      )
+    },
+  },
+  {
+    id: 'routes',
+    header: 'Routes',
+    track: 'minmax(0, 1.4fr)',
+    from: 'tablet',
+    cell: ({ routes_passed, routes_failed, routes_not_proven, status }) =>
+      status === 'completed'
+        ? [
+            `${routes_passed} kept apart`,
+            routes_failed > 0 && `${routes_failed} broken`,
+            routes_not_proven > 0 && `${routes_not_proven} not proven`,
+          ]
+            .filter(Boolean)
+            .join(', ')
+        : '',
+  },
+  {
+    id: 'teams',
+    header: 'Teams',
+    track: '5rem',
+    from: 'desktop',
+    align: 'end',
+    cell: ({ teams, teams_total, status }) =>
+      status === 'completed' && (teams === teams_total ? teams : `${teams} of ${teams_total}`),
+  },
+  {
+    id: 'took',
+    header: 'Took',
+    track: '7rem',
+    from: 'desktop',
+    cell: (report) => tookWords(report),
+  },
+  {
+    id: 'by',
+    header: 'Asked for by',
+    track: 'minmax(0, 1fr)',
+    from: 'tablet',
+    cell: ({ started_by }) => started_by ?? 'The schedule',
+  },
+  {
+    id: 'ago',
+    header: 'Ago',
+    track: '7rem',
+    from: 'desktop',
+    cell: ({ created_at }) => <Time value={created_at} />,
+  },
+]

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { getIsolationReport, listIsolationReports, proveIsolation } from '#contract/isolation.ts'
+import { IsolationPage } from './IsolationPage.tsx'
+import { brokenReport, testReport, testSummary } from './test-report.ts'
+
+const signedIn = () => fakeService().answer(getMe, me())
+const team = { id: '01a1fa5a-d95d-7b20-a46e-000000000901', name: 'Research' }
+
+test('reports on their way are waited for', async () => {
+  const screen = await renderConsole(<IsolationPage />, signedIn().hang(listIsolationReports))
+  await expect.element(screen.getByText('Loading reports')).toBeInTheDocument()
+})
+
+test('reports that cannot be read say why and can be asked for again', async () => {
+  const fake = signedIn().fail(listIsolationReports, 'internal', 'The service failed to answer.')
+  const screen = await renderConsole(<IsolationPage />, fake)
+  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  fake.answer(listIsolationReports, testPage([]))
+  await screen.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(screen.getByText('Not proven yet')).toBeVisible()
+})
+
+test('a key of a team is told whose page this is', async () => {
+  const fake = fakeService().answer(getMe, { ...me(), team, teams: [team] })
+  const screen = await renderConsole(<IsolationPage />, fake)
+  await expect.element(screen.getByText('For keys of the organization')).toBeVisible()
+  expect(fake.asked).toEqual(['GET /v1/me'])
+})
+
+test('the first proof is asked for where there is none, and its progress is shown', async () => {
+  const running = testReport(1, {
+    status: 'running',
+    verdict: null,
+    finished_at: null,
+    progress: { stage: 'asking', done: 3, total: 12 },
+    scopes: [],
+    routes: [],
+  })
+  const fake = signedIn()
+    .answer(listIsolationReports, testPage([]))
+    .answer(proveIsolation, running)
+    .answer(getIsolationReport, running)
+  const screen = await renderConsole(<IsolationPage />, fake)
+  await expect.element(screen.getByText('There is no team yet.', { exact: false })).toBeVisible()
+  fake.answer(listIsolationReports, testPage([running]))
+  await screen.getByRole('button', { name: 'Run now' }).click()
+  await expect.element(screen.getByText('Each team asks for what others have')).toBeVisible()
+  await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '46')
+  await expect
+    .element(screen.getByRole('button', { name: 'Run now' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a pass says what was asked, and shows each route by whose things', async () => {
+  const report = testReport(1)
+  const fake = signedIn()
+    .answer(listIsolationReports, testPage([testSummary(1)]))
+    .answer(getIsolationReport, report)
+  const screen = await renderConsole(<IsolationPage />, fake)
+  await expect.element(screen.getByText(/^Proven\. 2 teams asked through 48 routes/)).toBeVisible()
+  const cells = screen.getByRole('row', { name: /^Get graph/ }).getByText('Kept apart')
+  expect(cells.elements()).toHaveLength(3)
+  expect(screen.getByText('What to look at').elements()).toEqual([])
+  await screen.getByText('Routes without things of a team').click()
+  await expect.element(screen.getByText(/List models/)).toBeVisible()
+})
+
+test('a failure says who saw what of whom, and where nothing is proven', async () => {
+  const fake = signedIn()
+    .answer(listIsolationReports, testPage([testSummary(1, { verdict: 'fail', routes_failed: 1 })]))
+    .answer(getIsolationReport, brokenReport(1))
+  const screen = await renderConsole(<IsolationPage />, fake)
+  await expect
+    .element(screen.getByText('Legal asked about Research and was shown its texts and its graph.'))
+    .toBeVisible()
+  await expect.element(screen.getByText('Legal did not find what is its own here.')).toBeVisible()
+  const row = screen.getByRole('row', { name: /^Get graph/ })
+  await expect.element(row.getByText('Reached by others')).toBeInTheDocument()
+})
+
+test('a proof that was cut off says why, without a matrix', async () => {
+  const reason = 'The process that ran it ended before the proof did.'
+  const cut = { status: 'failed', verdict: 'not_proven', reason } as const
+  const fake = signedIn()
+    .answer(listIsolationReports, testPage([testSummary(1, cut)]))
+    .answer(getIsolationReport, testReport(1, { ...cut, scopes: [], routes: [] }))
+  const screen = await renderConsole(<IsolationPage />, fake)
+  await expect.element(screen.getByText(reason)).toBeVisible()
+  expect(screen.getByText('Route by route').elements()).toEqual([])
+})

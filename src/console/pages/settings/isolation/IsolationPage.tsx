@@ -1,0 +1,160 @@
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  useSuspenseQuery,
+} from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isolationQueries, proveIsolationMutation } from '#console/api/isolation-queries.ts'
+import { meQueries } from '#console/api/me-queries.ts'
+import { saveBlob } from '#console/parts/save-blob.ts'
+import { paths } from '#console/paths.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { PageHeader } from '#console/ui/PageHeader.tsx'
+import { InlineProblem, Problem } from '#console/ui/Problem.tsx'
+import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
+import type { IsolationReport } from '#contract/isolation.ts'
+import { IsolationHistory } from './IsolationHistory.tsx'
+import styles from './IsolationPage.module.css'
+import { IsolationResult } from './IsolationResult.tsx'
+
+/** The proof that teams are kept apart: run it, read it, and look at those before. */
+export function IsolationPage() {
+  const { data: me } = useSuspenseQuery(meQueries.own())
+  if (me.team !== null) {
+    return (
+      <div>
+        <PageHeader title="Isolation" />
+        <EmptyMessage
+          icon="lock"
+          title="For keys of the organization"
+          text="A proof looks at every team, so that only the organization’s keys run it and read its reports."
+        />
+      </div>
+    )
+  }
+  return <Proofs hasTeams={me.teams.length > 0} />
+}
+
+function Proofs({ hasTeams }: { hasTeams: boolean }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const list = useInfiniteQuery(isolationQueries.list())
+  const reports = list.data?.pages.flatMap((page) => page.data) ?? []
+  const report_id = search.get('report') ?? reports[0]?.id ?? null
+  const report = useQuery({
+    ...isolationQueries.one(report_id ?? ''),
+    enabled: report_id !== null,
+  })
+  const start = useMutation(proveIsolationMutation(useQueryClient()))
+  const isRunning = reports.some(({ status }) => status === 'running')
+
+  const run = (
+    <Button
+      variant="primary"
+      icon="play"
+      pending={start.isPending || isRunning}
+      onClick={() =>
+        start.mutate(undefined, {
+          onSuccess: () => void navigate(paths.isolation(), { replace: true }),
+        })
+      }
+    >
+      Run now
+    </Button>
+  )
+  const shown = report.data
+  return (
+    <div>
+      <PageHeader
+        title="Isolation"
+        text="Proves that nobody reaches another team’s things: a canary is planted for each team, and everyone else asks for it through every route."
+        actions={
+          reports.length > 0 && (
+            <>
+              {shown && shown.status !== 'running' && (
+                <Button icon="download" onClick={() => save(shown)}>
+                  Download JSON
+                </Button>
+              )}
+              {run}
+            </>
+          )
+        }
+      />
+      {start.isError && <InlineProblem error={start.error} />}
+      {list.isPending && <Waiting />}
+      {list.isError && !list.data && (
+        <Problem
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isRefetching}
+        />
+      )}
+      {list.data && report_id === null && <Teaching hasTeams={hasTeams}>{run}</Teaching>}
+      {list.data && report_id !== null && (
+        <div className={styles['page']}>
+          {report.isPending ? (
+            <Waiting />
+          ) : report.isError && !shown ? (
+            <Problem
+              error={report.error}
+              onRetry={() => void report.refetch()}
+              isRetrying={report.isRefetching}
+            />
+          ) : (
+            shown && <IsolationResult report={shown} />
+          )}
+          <IsolationHistory list={list} reports={reports} shown={report_id} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const steps = [
+  'A graph, files, a run and a preset with an unguessable word are planted for each team and for the organization.',
+  'Each team looks for its own. What it cannot find proves nothing.',
+  'Everyone else asks for it: lists, searches, ids, questions, chats, downloads, changes, administration.',
+  'Everything planted is removed, and a dated report says what was kept apart.',
+]
+
+function Teaching({ hasTeams, children }: { hasTeams: boolean; children: React.ReactNode }) {
+  return (
+    <div className={styles['teaching']}>
+      <EmptyMessage
+        icon="lock"
+        title="Not proven yet"
+        text={
+          hasTeams
+            ? 'A proof asks this very service as its teams would. It takes some seconds.'
+            : 'There is no team yet. Create one, and prove that it is kept apart from the others.'
+        }
+      >
+        {children}
+      </EmptyMessage>
+      <ol className={styles['steps']}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className={styles['verdict']}>
+      <Loading label="Loading reports" />
+      <Skeleton width="60%" />
+    </div>
+  )
+}
+
+function save(report: IsolationReport): void {
+  const text = `${JSON.stringify(report, null, 2)}\n`
+  const day = report.created_at.slice(0, 10)
+  saveBlob(new Blob([text], { type: 'application/json' }), `sheaf-isolation-${day}.json`)
+}
