@@ -12,6 +12,11 @@ import { firstTokens, tokensOf } from './tokens.ts'
 /** What is answered when nothing in the graphs supports an answer. */
 export const notInDocuments = 'These documents do not answer this question.'
 
+/** What documents say in an answer, without what it says of them. */
+export function saidByDocuments(answer: string): string {
+  return answer.replaceAll(/These documents do not answer (?:this question\.|“[^”]*”)/g, '').trim()
+}
+
 type Source = QuestionAnswer['sources'][number]
 
 interface AnsweredPart {

@@ -89,7 +89,12 @@ describe('answers that fill a JSON schema', () => {
         content: null,
         tool_calls: [{ id: 'a', type: 'function', function: { name: 'graph', arguments: '{}' } }],
       },
-      { role: 'tool', tool_call_id: 'a', content: 'The wind limit is 40 knots.' },
+      {
+        role: 'tool',
+        tool_call_id: 'a',
+        content:
+          'The wind limit is 40 knots [1].\n\nThese documents do not answer “What is the place?”',
+      },
     ]
     const functions = [modelFunction('graph', 'graph')]
     const answer = await ask(reader, modelRequest(messages, { schema: place, functions }))
