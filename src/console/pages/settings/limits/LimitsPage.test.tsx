@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { getMe, listKeys } from '#contract/access.ts'
+import { getLimits, type ScopeLimit } from '#contract/limits.ts'
+import { LimitsPage } from './LimitsPage.tsx'
+
+const uploads: ScopeLimit = {
+  limit: 'uploads_per_hour',
+  scope: 'organization',
+  model: null,
+  maximum: 300,
+  used: 280,
+  left: 20,
+  resets_at: '2026-11-20T15:00:00.000000Z',
+  bound_by: null,
+}
+const free: ScopeLimit = {
+  ...uploads,
+  limit: 'graphs_per_hour',
+  maximum: null,
+  used: null,
+  left: null,
+}
+
+function service() {
+  return fakeService().answer(getMe, me()).answer(listKeys, testPage([]))
+}
+const ready = (data: ScopeLimit[]) =>
+  service().answer(getLimits, {
+    scope: 'organization',
+    team_id: null,
+    key_id: null,
+    name: 'Test',
+    data,
+    below: [],
+  })
+
+test('limits are drawn with what is used of them, and the closest is told first', async () => {
+  await renderConsole(<LimitsPage />, ready([uploads, free]))
+  const table = page.getByRole('table', { name: 'Limits of Test' })
+  await expect
+    .element(table.getByRole('progressbar').first())
+    .toHaveAttribute('aria-valuenow', '93')
+  await expect.element(table.getByText('No limit')).toBeVisible()
+  await expect.element(page.getByText(/^Binds first.* 280 of 300 files used, until/)).toBeVisible()
+})
+
+test('a limit of nothing and one that a wider one comes before say so', async () => {
+  const bound_by = { scope: 'organization' as const, maximum: 100 }
+  await renderConsole(
+    <LimitsPage />,
+    ready([
+      { ...uploads, maximum: 0, used: 0, left: 0 },
+      { ...free, bound_by },
+    ]),
+  )
+  const table = page.getByRole('table', { name: 'Limits of Test' })
+  await expect.element(table.getByText('Nothing')).toBeVisible()
+  await expect.element(table.getByText('Bound: the organization has 100 graphs')).toBeVisible()
+})
+
+test('limits that cannot be loaded say why, and can be tried again', async () => {
+  await renderConsole(<LimitsPage />, service().fail(getLimits, 'internal', 'It broke.'))
+  await expect.element(page.getByText('It broke.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('limits that are still loading are announced', async () => {
+  await renderConsole(<LimitsPage />, service().hang(getLimits))
+  await expect.element(page.getByText('Loading limits')).toBeInTheDocument()
+})
