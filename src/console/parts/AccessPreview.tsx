@@ -134,12 +134,12 @@ function Side({ of, type, keys, named, teams }: SideProps) {
                 <span className={styles[of === 'key' ? 'name' : 'what']}>
                   {whatWords(of, type, key.what)}
                 </span>
+                {key.used && (
+                  <Badge tone="caution" icon="clock">
+                    Used in the last 30 days
+                  </Badge>
+                )}
               </span>
-              {key.used && (
-                <Badge tone="caution" icon="clock">
-                  Used in the last 30 days
-                </Badge>
-              )}
             </li>
           ))}
         </ul>
