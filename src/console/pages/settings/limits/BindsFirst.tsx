@@ -25,8 +25,10 @@ function OfKey({ key_id, now }: { key_id: string; now: Date }) {
 }
 
 function Sentence({ limit, now }: { limit: LimitStanding | null; now: Date }) {
-  if (limit === null || limit.maximum === null) return null
-  const isUsedUp = (usedShare(limit) ?? 0) >= 1
+  const share = limit === null ? null : usedShare(limit)
+  // where nothing is used yet, nothing is closer than another
+  if (limit === null || limit.maximum === null || share === null || share === 0) return null
+  const isUsedUp = share >= 1
   return (
     <p className={styles['first']} data-full={isUsedUp || undefined}>
       <Icon name={isUsedUp ? 'alert' : 'info'} />
