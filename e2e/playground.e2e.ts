@@ -1,40 +1,17 @@
-import type { Page } from '@playwright/test'
-import { createGraph, uploadText } from './api.ts'
-import { expect, expectAccessible, test as base } from './test.ts'
-import { startService } from './service.ts'
-import type { RunningService } from './service.ts'
-
-/** With the models that answer by rote. */
-const test = base.extend<object, { service: RunningService }>({
-  service: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
-    async ({}, provide) => {
-      const service = await startService({ SHEAF_SCRIPTED_MODEL: 'true' })
-      await provide(service)
-      await service.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-const model = (page: Page) => page.getByLabel('Model', { exact: true })
-const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' })
-
-async function open(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Playground' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
-}
-
-async function say(page: Page, id: string, text: string): Promise<void> {
-  await model(page).selectOption(id)
-  await message(page).fill(text)
-  await message(page).press('Control+Enter')
-}
-
-async function ended(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: /^(Run|Send)$/ })).toBeVisible()
-}
+import { call, createGraph, uploadText } from './api.ts'
+import {
+  conversation,
+  dot,
+  ended,
+  message,
+  model,
+  open,
+  pasteRequest,
+  runPasted,
+  say,
+  test,
+} from './playground.ts'
+import { expect, expectAccessible } from './test.ts'
 
 test('a prompt is answered, edited into a branch, and both branches stay', async ({ home }) => {
   await open(home)
@@ -106,7 +83,7 @@ test('every row of values is sent in its turn', async ({ home }) => {
 
 test('a function that is called is answered by the person', async ({ home }) => {
   await open(home)
-  await pasteRequest(home, {
+  await runPasted(home, {
     model: 'scripted',
     messages: [{ role: 'user', content: 'call tide' }],
     stream: true,
@@ -121,7 +98,6 @@ test('a function that is called is answered by the person', async ({ home }) => 
       },
     ],
   })
-  await home.getByRole('button', { name: 'Run' }).click()
   await expect(home.getByRole('region', { name: 'Function calls' })).toContainText('tide')
   await expectAccessible(home)
   await home.getByRole('textbox', { name: 'Result of tide' }).fill('{"height": 4}')
@@ -130,84 +106,9 @@ test('a function that is called is answered by the person', async ({ home }) => 
   await ended(home)
 })
 
-const unhappy = [
-  ['scripted-429', /takes no more for now/],
-  ['scripted-503', /does not answer/],
-  ['scripted-500', /failed to answer/],
-  ['scripted-unsafe', /declines what it was asked/],
-  ['scripted-cut-off', /cut off before it was complete/],
-] as const
-
-test('every way a model fails is told at its answer, which can be asked for again', async ({
-  home,
-}) => {
-  await open(home)
-  for (const [id, words] of unhappy) {
-    await say(home, id, `Please, ${id}`)
-    const problem = conversation(home).getByRole('alert').last()
-    await expect(problem).toContainText(words)
-    await expect(conversation(home).getByRole('button', { name: 'Try again' }).last()).toBeVisible()
-  }
-  await expectAccessible(home)
-})
-
-test('a malformed call is shown as it came', async ({ home }) => {
-  await open(home)
-  await pasteRequest(home, {
-    model: 'scripted-malformed-tool-call',
-    messages: [{ role: 'user', content: 'Go' }],
-    stream: true,
-    tools: [{ type: 'function', function: { name: 'tide' } }],
-  })
-  await home.getByRole('button', { name: 'Run' }).click()
-  await expect(home.getByText(/not well-formed JSON/)).toBeVisible()
-})
-
-test('an answer that breaks its schema is an honest failure', async ({ home }) => {
-  await open(home)
-  const response_format = {
-    type: 'json_schema',
-    json_schema: {
-      name: 'port',
-      strict: true,
-      schema: {
-        type: 'object',
-        properties: { port: { type: 'string' } },
-        required: ['port'],
-        additionalProperties: false,
-      },
-    },
-  }
-  const body = { messages: [{ role: 'user', content: 'Which port?' }], response_format }
-  await pasteRequest(home, { model: 'scripted-invalid-json', ...body })
-  await home.getByRole('button', { name: 'Run' }).click()
-  await expect(conversation(home).getByRole('alert')).toBeVisible()
-
-  await pasteRequest(home, { model: 'scripted', ...body })
-  await home.getByRole('button', { name: 'Run' }).click()
-  await expect(conversation(home)).toContainText('Fits the schema')
-  await expect(home.getByRole('tree', { name: 'Answer' })).toBeVisible()
-  await expectAccessible(home)
-})
-
-test('a removed model is explained where it is chosen, its replacement one press away', async ({
-  home,
-}) => {
-  await open(home)
-  await model(home).selectOption('mdl-med')
-  await expect(home.getByText(/mdl-med was removed on July 13, 2026/)).toBeVisible()
-  await message(home).fill('Still there?')
-  await message(home).press('Control+Enter')
-  await expect(conversation(home).getByRole('alert')).toContainText('mdl-x5')
-  await home.getByRole('button', { name: 'Use mdl-x5' }).click()
-  await expect(model(home)).toHaveValue('mdl-x5')
-})
-
 test('an image is attached, sent, and what is none is refused', async ({ home }) => {
   await open(home)
   await model(home).selectOption('scripted-images')
-  const dot =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   const [chooser] = await Promise.all([
     home.waitForEvent('filechooser'),
     home.getByRole('button', { name: 'Attach images' }).click(),
@@ -262,7 +163,7 @@ test('without a language model the reader quotes a graph, and a quote opens its 
   const graph = await createGraph(service, 'Pilotage')
   await uploadText(service, 'pilotage.md', '# Pilots\n\nPilots board at buoy seven.', graph.id)
   await open(home)
-  await pasteRequest(home, {
+  await runPasted(home, {
     model: 'mdl-x5',
     messages: [{ role: 'user', content: 'Where do pilots board?' }],
     stream: true,
@@ -273,7 +174,6 @@ test('without a language model the reader quotes a graph, and a quote opens its 
       },
     ],
   })
-  await home.getByRole('button', { name: 'Run', exact: true }).click()
   await expect(conversation(home)).toContainText('Pilots board at buoy seven.')
   await expect(home.getByText('Read 1 graph: 1 source')).toBeVisible()
   await home.getByRole('button', { name: 'Source 1' }).click()
@@ -281,6 +181,134 @@ test('without a language model the reader quotes a graph, and a quote opens its 
   await expect(home.getByRole('heading', { level: 1 })).toHaveText('pilotage.md')
   await home.goBack()
   await expect(conversation(home)).toContainText('Pilots board at buoy seven.')
+})
+
+test('a picture that is pasted is attached', async ({ home }) => {
+  await open(home)
+  await model(home).selectOption('scripted-images')
+  await message(home).focus()
+  await home.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 4, height: 4 })
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([blob ?? ''], 'pasted.png', { type: 'image/png' }))
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(paste)
+  })
+  await expect(home.getByRole('img', { name: 'pasted.png' })).toBeVisible()
+  await message(home).press('Control+Enter')
+  await expect(conversation(home)).toContainText('I was given 1 image')
+})
+
+const whole = {
+  model: 'scripted',
+  messages: [
+    { role: 'system', content: 'You answer for {{reader}}.' },
+    { role: 'user', content: 'How deep is it? ما هو العمق؟ 有多深?' },
+  ],
+  temperature: 0.3,
+  max_tokens: 400,
+  stop: ['END'],
+  stream: true,
+  tools: [
+    { type: 'web_search', function: { include_domains: ['example.org'], exclude_domains: [] } },
+    { type: 'function', function: { name: 'tide', parameters: { type: 'object' }, strict: true } },
+  ],
+  tool_choice: 'auto',
+  response_format: {
+    type: 'json_schema',
+    json_schema: { name: 'depth', schema: { type: 'object', properties: {} }, strict: true },
+  },
+}
+
+test('a preset holds the whole request, and comes back exactly', async ({ home, service }) => {
+  await open(home)
+  await pasteRequest(home, whole)
+  const save = async (name: string) => {
+    await home.getByRole('button', { name: 'Presets' }).click()
+    await home.getByRole('textbox', { name: 'Name of a new preset' }).fill(name)
+    await home.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(home.getByRole('button', { name: `Update “${name}”` })).toBeVisible()
+    await home.keyboard.press('Escape')
+  }
+  await save('Soundings')
+  await pasteRequest(home, { model: 'mdl-x5', messages: [] })
+  await home
+    .getByRole('button', { name: 'Presets' })
+    .or(home.getByRole('button', { name: 'Soundings' }))
+    .first()
+    .click()
+  await home
+    .getByRole('button', { name: /^Soundings/ })
+    .last()
+    .click()
+  await expect(conversation(home)).toContainText('有多深')
+  await home.keyboard.press('Escape')
+  await home.getByRole('button', { name: 'Soundings' }).click()
+  await home.getByRole('textbox', { name: 'Name of a new preset' }).fill('Again')
+  await home.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(home.getByRole('button', { name: 'Update “Again”' })).toBeVisible()
+  const { data } = await call<{ data: { id: string; name: string }[] }>(
+    service,
+    'GET',
+    '/v1/presets',
+  )
+  expect(data.map(({ name }) => name).toSorted()).toEqual(['Again', 'Soundings'])
+  for (const { id } of data) {
+    const { body } = await call<{ body: unknown }>(service, 'GET', `/v1/presets/${id}`)
+    expect(body).toEqual(whole)
+  }
+})
+
+test('a deprecated request becomes the chat that replaces it', async ({ home }) => {
+  await open(home)
+  await pasteRequest(home, {
+    query: 'Is it raining?',
+    topic: 'news',
+    include_domains: ['example.org'],
+  })
+  await expect(conversation(home)).toContainText('Is it raining?')
+  await home.getByRole('region', { name: 'Request' }).getByText('Tools', { exact: true }).click()
+  await expect(home.getByRole('switch', { name: 'Web search' })).toBeChecked()
+  await expect(home.getByText('example.org')).toBeVisible()
+})
+
+test('four models answer one prompt, each with its own fate', async ({ home }) => {
+  await open(home)
+  for (let more = 0; more < 3; more += 1) {
+    await home.getByRole('button', { name: /Compare with another model|Add a model/ }).click()
+  }
+  const ids = ['scripted', 'scripted-thinks', 'scripted-503', 'scripted-long']
+  for (const [at, id] of ids.entries()) {
+    await home.getByLabel(`Model ${at + 1}`, { exact: true }).selectOption(id)
+  }
+  await message(home).fill('Which of you four?')
+  await message(home).press('Control+Enter')
+  const comparison = home.getByRole('region', { name: 'Answers side by side' })
+  await expect(comparison.getByRole('button', { name: 'Continue with this' })).toHaveCount(4)
+  await ended(home)
+  await expect(comparison.getByText(/500 tokens · .*tokens\/s/)).toBeVisible()
+  await expect(comparison.getByRole('alert')).toContainText('does not answer')
+  // a long answer scrolls by itself: the others stay in sight
+  await expect(comparison.getByRole('heading', { name: 'scripted-503' })).toBeInViewport()
+})
+
+test('the request is taken away as a program', async ({ home, service }) => {
+  await open(home)
+  await say(home, 'scripted', 'Take me along')
+  await ended(home)
+  await home.getByRole('button', { name: 'Show the details' }).click()
+  await home.getByRole('tab', { name: 'Code' }).click()
+  const code = home.getByRole('region', { name: 'Code', exact: true }).last()
+  for (const [language, words] of [
+    ['curl', `curl --no-buffer ${service.address}/v1/chat`],
+    ['TypeScript', 'await fetch('],
+    ['Python', 'requests.post('],
+  ] as const) {
+    await home.getByRole('radio', { name: language }).check()
+    await expect(code).toContainText(words)
+    await expect(code).toContainText('Take me along')
+  }
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -302,12 +330,4 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(home.getByRole('radio', { name: 'Details' })).toBeChecked()
     })
   })
-}
-
-async function pasteRequest(page: Page, body: unknown): Promise<void> {
-  await page.getByRole('button', { name: 'Import a request' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import a request' })
-  await dialog.getByRole('textbox').fill(JSON.stringify(body))
-  await dialog.getByRole('button', { name: 'Import' }).click()
-  await expect(dialog).toBeHidden()
 }

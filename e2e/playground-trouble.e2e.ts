@@ -1,0 +1,211 @@
+import { writeFile } from 'node:fs/promises'
+import { call } from './api.ts'
+import {
+  conversation,
+  dot,
+  ended,
+  message,
+  model,
+  open,
+  runPasted,
+  say,
+  test,
+} from './playground.ts'
+import { expect, expectAccessible } from './test.ts'
+
+const unhappy = [
+  ['scripted-429', /takes no more for now/],
+  ['scripted-503', /does not answer/],
+  ['scripted-500', /failed to answer/],
+  ['scripted-unsafe', /declines what it was asked/],
+  ['scripted-silent', /answered nothing/],
+  ['scripted-cut-off', /cut off before it was complete/],
+] as const
+
+test('every way a model fails is told at its answer, which can be asked for again', async ({
+  home,
+}) => {
+  await open(home)
+  for (const [id, words] of unhappy) {
+    await say(home, id, `Please, ${id}`)
+    const problem = conversation(home).getByRole('alert').last()
+    await expect(problem).toContainText(words)
+    await expect(conversation(home).getByRole('button', { name: 'Try again' }).last()).toBeVisible()
+  }
+  await expectAccessible(home)
+})
+
+test('a malformed call is shown as it came', async ({ home }) => {
+  await open(home)
+  await runPasted(home, {
+    model: 'scripted-malformed-tool-call',
+    messages: [{ role: 'user', content: 'Go' }],
+    stream: true,
+    tools: [{ type: 'function', function: { name: 'tide' } }],
+  })
+  await expect(home.getByText(/not well-formed JSON/)).toBeVisible()
+})
+
+test('an answer that breaks its schema is an honest failure', async ({ home }) => {
+  await open(home)
+  const response_format = {
+    type: 'json_schema',
+    json_schema: {
+      name: 'port',
+      strict: true,
+      schema: {
+        type: 'object',
+        properties: { port: { type: 'string' } },
+        required: ['port'],
+        additionalProperties: false,
+      },
+    },
+  }
+  const body = { messages: [{ role: 'user', content: 'Which port?' }], response_format }
+  await runPasted(home, { model: 'scripted-invalid-json', ...body })
+  await expect(conversation(home).getByRole('alert')).toBeVisible()
+
+  await runPasted(home, { model: 'scripted', ...body })
+  await expect(conversation(home)).toContainText('Fits the schema')
+  await expect(home.getByRole('tree', { name: 'Answer' })).toBeVisible()
+  await expectAccessible(home)
+})
+
+test('a removed model is explained where it is chosen, its replacement one press away', async ({
+  home,
+}) => {
+  await open(home)
+  await model(home).selectOption('mdl-med')
+  await expect(home.getByText(/mdl-med was removed on July 13, 2026/)).toBeVisible()
+  await message(home).fill('Still there?')
+  await message(home).press('Control+Enter')
+  await expect(conversation(home).getByRole('alert')).toContainText('mdl-x5')
+  await home.getByRole('button', { name: 'Use mdl-x5' }).click()
+  await expect(model(home)).toHaveValue('mdl-x5')
+})
+
+test('a model that never answers is stopped, and asked again', async ({ home }) => {
+  await open(home)
+  await say(home, 'scripted-hang', 'Anybody there?')
+  await home.getByRole('button', { name: 'Stop' }).click()
+  await expect(conversation(home)).toContainText('Stopped. Nothing had come yet.')
+  await expect(message(home)).toBeVisible()
+  await model(home).selectOption('scripted')
+  await message(home).fill('And you?')
+  await message(home).press('Control+Enter')
+  await expect(conversation(home)).toContainText('You wrote 2 words')
+})
+
+const asked = { messages: [{ role: 'user', content: 'Well?' }], stream: true }
+const formed = (schema: object) => ({
+  type: 'json_schema',
+  json_schema: { name: 'answer', schema },
+})
+
+test('what is refused is told at the field that caused it', async ({ home }) => {
+  await open(home)
+  const request = home.getByRole('region', { name: 'Request' })
+  const refused = [
+    [{ ...asked, model: 'nobody' }, /No model is called nobody here/],
+    [
+      { ...asked, model: 'scripted', tools: [{ type: 'graph', function: { graph_ids: [] } }] },
+      'Choose at least one graph.',
+    ],
+    [
+      { ...asked, model: 'scripted', tools: [{ type: 'graph', function: { graph_ids: ['x'] } }] },
+      'There is no such knowledge graph.',
+    ],
+    [
+      { ...asked, model: 'scripted', response_format: formed({ $ref: 'https://a.example/b' }) },
+      /A reference stays inside its schema/,
+    ],
+    [
+      {
+        ...asked,
+        model: 'scripted',
+        response_format: formed({ properties: { a: { type: 'x' } } }),
+      },
+      /cannot be used at properties\.a\.type/,
+    ],
+  ] as const
+  for (const [body, words] of refused) {
+    await runPasted(home, body)
+    await expect(request.getByText(words).first()).toBeVisible()
+  }
+
+  await runPasted(home, { ...asked, model: 'scripted', temperature: 1 })
+  await ended(home)
+  const temperature = home.getByRole('textbox', { name: 'Temperature' })
+  await request.getByText('Parameters', { exact: true }).click()
+  await temperature.fill('5')
+  await temperature.blur()
+  await expect(temperature).toHaveAccessibleDescription(/0 to 2/)
+
+  await runPasted(home, {
+    model: 'scripted',
+    messages: [{ role: 'tool', tool_call_id: 'a', content: 'b' }],
+  })
+  await expect(
+    conversation(home).getByText('No message before it calls a tool').first(),
+  ).toBeVisible()
+
+  const words = 'word '.repeat(3000)
+  await runPasted(home, { model: 'scripted-small', messages: [{ role: 'user', content: words }] })
+  await expect(conversation(home).getByRole('alert')).toContainText('takes 500')
+})
+
+test('a schema a hundred levels deep and a pattern without end hold nothing up', async ({
+  home,
+}) => {
+  await open(home)
+  const deep = Array.from({ length: 100 }).reduce<object>(
+    (inner) => ({
+      type: 'object',
+      properties: { a: inner },
+      required: ['a'],
+      additionalProperties: false,
+    }),
+    { type: 'string' },
+  )
+  await runPasted(home, { ...asked, model: 'mdl-x5', response_format: formed(deep) })
+  await expect(conversation(home)).toContainText('Fits the schema')
+
+  const slow = { type: 'object', properties: { a: { type: 'string', pattern: '^(?!x)(a+)+$' } } }
+  await runPasted(home, {
+    model: 'scripted',
+    stream: true,
+    messages: [{ role: 'user', content: 'Call tide' }],
+    tools: [{ type: 'function', function: { name: 'tide', parameters: slow } }],
+  })
+  await expect(home.getByRole('region', { name: 'Function calls' })).toContainText('tide')
+  await message(home).fill('The page still answers')
+  await expect(message(home)).toHaveValue('The page still answers')
+})
+
+test('an image that is too large is refused before it is sent', async ({ home }) => {
+  await open(home)
+  const [chooser] = await Promise.all([
+    home.waitForEvent('filechooser'),
+    home.getByRole('button', { name: 'Attach images' }).click(),
+  ])
+  const path = test.info().outputPath('chart.png')
+  await writeFile(path, Buffer.concat([Buffer.from(dot, 'base64'), Buffer.alloc(20_000_000)]))
+  await chooser.setFiles(path)
+  await expect(home.getByText('chart.png is larger than 8 MB.')).toBeVisible()
+})
+
+test('a guardrail that stops a prompt says which, and what can be done', async ({
+  home,
+  service,
+}) => {
+  const rule = { type: 'denied_topics', phrases: ['smuggled brandy'] }
+  const kept = { name: 'No contraband', action: 'block', rule }
+  const { id } = await call<{ id: string }>(service, 'POST', '/v1/admin/guardrails', kept)
+  await open(home)
+  await say(home, 'scripted', 'Where is the smuggled brandy?')
+  const problem = conversation(home).getByRole('alert')
+  await expect(problem).toContainText('No contraband')
+  await expect(problem).toContainText('Leave out what the guardrail stops')
+  await expectAccessible(home)
+  await call(service, 'DELETE', `/v1/admin/guardrails/${id}`)
+})

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { startService } from './service.ts'
+import type { RunningService } from './service.ts'
+import { expect, test as base } from './test.ts'
+
+/** With the models that answer by rote. */
+export const test = base.extend<object, { service: RunningService }>({
+  service: [
+    // eslint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
+    async ({}, provide) => {
+      const service = await startService({ SHEAF_SCRIPTED_MODEL: 'true' })
+      await provide(service)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** A picture of one pixel, base64. */
+export const dot =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+export const model = (page: Page) => page.getByLabel('Model', { exact: true })
+export const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+export const conversation = (page: Page) => page.getByRole('list', { name: 'Conversation' })
+
+export async function open(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Playground' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Playground')
+}
+
+export async function say(page: Page, id: string, text: string): Promise<void> {
+  await model(page).selectOption(id)
+  await message(page).fill(text)
+  await message(page).press('Control+Enter')
+}
+
+/** Waits until nothing is being answered. */
+export async function ended(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^(Run|Send)$/ })).toBeVisible()
+}
+
+/** Takes a request from elsewhere onto the page, and sends it. */
+export async function runPasted(page: Page, body: unknown): Promise<void> {
+  await pasteRequest(page, body)
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+}
+
+export async function pasteRequest(page: Page, body: unknown): Promise<void> {
+  await page.getByRole('button', { name: 'Import a request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import a request' })
+  await dialog.getByRole('textbox').fill(JSON.stringify(body))
+  await dialog.getByRole('button', { name: 'Import' }).click()
+  await expect(dialog).toBeHidden()
+}
