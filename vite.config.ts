@@ -59,14 +59,16 @@ export default defineConfig(({ command }) => ({
           groups: [
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-)?query[^/]*|zod)\/|src\/contract\/|zod-mini-setup/,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-)?query[^/]*|zod)\/|zod-mini-setup/,
               minShareCount: 3,
               priority: 2,
             },
+            // administrators' pages know most of it between them, the first pages a little
+            { name: 'contract', test: /src\/contract\//, minShareCount: 6, priority: 2 },
             {
               name: 'common',
               test: /src\/console\/(ui|api|parts)\//,
-              minShareCount: 5,
+              minShareCount: 8,
               priority: 1,
             },
           ],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { guardrailFailures } from './guardrails.ts'
+import { guardrailFailures } from './guardrail-failures.ts'
 import { messages, toolCall } from './messages.ts'
 import { questionAnswer } from './questions.ts'
 import { responseFormat, toolChoice, tools } from './tools.ts'

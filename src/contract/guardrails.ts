@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
+import { guardrailFailures } from './guardrail-failures.ts'
 import { deleted, id, outOfRange, pageOf, pageQuery, shortName, timestamp } from './primitives.ts'
 
 /** Kinds of personal data that are known by their form. */
@@ -72,17 +73,6 @@ const direction = z.enum(['input', 'output', 'both'])
 /** `flag` lets it pass and counts it. */
 const action = z.enum(['block', 'redact', 'flag'])
 export type GuardrailAction = z.infer<typeof action>
-
-/** How guardrails end a request, wherever texts pass them. */
-export const guardrailFailures = [
-  'guardrail_blocked',
-  'guardrail_provider_blocked',
-  'guardrail_provider_credentials',
-  'guardrail_provider_forbidden',
-  'guardrail_provider_unknown',
-  'guardrail_provider_failed',
-  'guardrail_provider_unavailable',
-] as const
 
 const guardrailInput = z
   .object({
