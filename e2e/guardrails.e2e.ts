@@ -75,7 +75,7 @@ test('a guardrail is written, tried, blocks and redacts, is turned off and delet
   await page.getByRole('button', { name: 'Try it' }).click()
   await expect(page.getByText('Goes on redacted')).toBeVisible()
   await expect(page.getByText('Write to [email], patient number: [personal_field].')).toBeVisible()
-  await expect(page.getByRole('mark').first()).toHaveText('ana@wool.exampleemail')
+  await expect(page.locator('mark').first()).toHaveText('ana@wool.exampleemail')
   await expectAccessible(page)
 
   // what a person sees in the playground
