@@ -22,6 +22,7 @@ import { startProofs } from './start-proofs.ts'
 
 onEveryDatabase('the isolation proof', (database) => {
   async function begin(watches: Watch[] = [], teams = 2) {
+    const logged: string[] = []
     const proofs = newProofs()
     const service = await testService(database(), { worker: true, proofs, watches })
     const organization = await service.newOrganization()
@@ -45,7 +46,7 @@ onEveryDatabase('the isolation proof', (database) => {
           isGone: () => false,
           leaseSeconds: 30,
           hours,
-          log: pino({ level: 'silent' }),
+          log: pino({ level: 'info' }, { write: (line) => logged.push(line) }),
         },
       )
       onTestFinished(() => worker.stop())
@@ -59,7 +60,7 @@ onEveryDatabase('the isolation proof', (database) => {
         .not.toBe('running')
       return report()
     }
-    return { ...service, organization, team_ids, start, ended }
+    return { ...service, organization, team_ids, start, ended, logged }
   }
 
   const limit = 60_000
@@ -223,7 +224,7 @@ onEveryDatabase('the isolation proof', (database) => {
           return undefined
         },
       }
-      const { ask, organization, team_ids, start, ended } = await begin([broken])
+      const { ask, organization, team_ids, start, ended, logged } = await begin([broken])
       const team = team_ids[1]
       await start()
       const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
@@ -231,6 +232,15 @@ onEveryDatabase('the isolation proof', (database) => {
       expect(report.reason).toContain('4 routes')
       expect(verdicts(report, 'fail')).toEqual(['getGraph', 'getFile', 'listRuns', 'getPreset'])
       expect(verdicts(report, 'not_proven')).toEqual([])
+      const entry = z.object({ level: z.number(), report_id: z.string(), routes: z.unknown() })
+      const told = logged.map((line) => entry.parse(JSON.parse(line)))
+      expect(told).toEqual([
+        {
+          level: 50,
+          report_id: report.id,
+          routes: ['getGraph', 'getFile', 'listRuns', 'getPreset'],
+        },
+      ])
       const of = (operation: string) =>
         report.routes.find((route) => route.operation === operation)?.failures ?? []
       expect(new Set(of('listRuns').map(({ seen_by }) => seen_by))).toEqual(new Set([team]))
@@ -330,13 +340,43 @@ onEveryDatabase('the isolation proof', (database) => {
   )
 
   test(
-    'without a team nothing is proven',
+    'without a team nothing is proven, and a hundred reports are kept',
     async () => {
-      const { ask, organization, start, ended } = await begin([], 0)
+      const { ask, organization, start, ended, clock } = await begin([], 0)
+      const old = Array.from({ length: 102 }, () => clock.stamp())
+      await database()
+        .insertInto('isolation_reports')
+        .values(
+          old.map((stamp) => ({
+            ...stamp,
+            organization_id: organization.id,
+            running_of: null,
+            tag: '',
+            summary: '{}',
+            details: '{}',
+            attempts: 1,
+            lease_owner: null,
+            leased_until: null,
+          })),
+        )
+        .execute()
       await start()
       const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
       expect([report.verdict, report.routes_passed]).toEqual(['not_proven', 0])
       expect(report.reason).toContain('no team yet')
+      const kept = await database()
+        .selectFrom('isolation_reports')
+        .select('id')
+        .where('organization_id', '=', organization.id)
+        .orderBy('id', 'desc')
+        .execute()
+      expect(kept.map(({ id }) => id)).toEqual([
+        report.id,
+        ...old
+          .slice(3)
+          .map(({ id }) => id)
+          .toReversed(),
+      ])
     },
     limit,
   )

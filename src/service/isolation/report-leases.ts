@@ -133,5 +133,3 @@ export function reportLeases(database: Database, owner: string, leaseSeconds: nu
     },
   }
 }
-
-export type ReportLeases = ReturnType<typeof reportLeases>

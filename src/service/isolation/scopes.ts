@@ -19,8 +19,8 @@ export interface Scope {
   permissions: readonly Permission[]
 }
 
-/** How long the keys of a proof live, at the longest. */
-export const keyMinutes = 15
+// longer than any proof: see `start-proofs.ts`
+const keyMinutes = 15
 
 const mostTeams = 50
 

@@ -37,6 +37,7 @@ export function sender(app: FastifyInstance, signal: AbortSignal) {
       method: endpoint.method,
       url: endpointUrl(endpoint.path, input),
       headers: { authorization: `Bearer ${bearer}`, ...content, ...headers },
+      signal,
       ...(payload !== null && { payload }),
     })
     return {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { listFiles } from '#contract/files.ts'
+import { listIsolationReports, type IsolationSummary } from '#contract/isolation.ts'
+import { Attention } from './Attention.tsx'
+
+const report: IsolationSummary = {
+  id: '01a1fa5a-d95d-7b20-a46e-000000000001',
+  created_at: '2026-11-20T10:00:00.000000Z',
+  finished_at: '2026-11-20T10:00:07.000000Z',
+  started_by: null,
+  status: 'completed',
+  verdict: 'fail',
+  reason: null,
+  progress: null,
+  teams: 2,
+  teams_total: 2,
+  all_pairs: true,
+  requests: 1262,
+  routes_passed: 46,
+  routes_failed: 2,
+  routes_not_proven: 0,
+}
+const running: IsolationSummary = {
+  ...report,
+  id: '01a1fa5a-d95d-7b20-a46e-000000000002',
+  status: 'running',
+  verdict: null,
+  finished_at: null,
+}
+const service = () => fakeService().answer(listFiles, testPage([]))
+
+test('a failed proof of isolation stands on Home, also while the next one runs', async () => {
+  const fake = service().answer(listIsolationReports, testPage([running, report]))
+  const screen = await renderConsole(<Attention me={me()} />, fake)
+  await expect.element(screen.getByText('Teams are not kept apart')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: 'Look' }))
+    .toHaveAttribute('href', `/settings/isolation?report=${report.id}`)
+})
+
+test('a passed proof is no news, and whoever may not read reports asks for none', async () => {
+  const passed = { ...report, verdict: 'pass' as const }
+  const fake = service().answer(listIsolationReports, testPage([passed, report]))
+  const screen = await renderConsole(<Attention me={me()} />, fake)
+  await expect.element(screen.getByText('Every file has been read.')).toBeVisible()
+  await expect.poll(() => fake.asked).toContain('GET /v1/admin/isolation?limit=2')
+  expect(screen.getByText('Teams are not kept apart').elements()).toEqual([])
+
+  const reader = service()
+  await renderConsole(<Attention me={me(['*:read'])} />, reader)
+  expect(reader.asked.filter((each) => each.includes('isolation'))).toEqual([])
+})
