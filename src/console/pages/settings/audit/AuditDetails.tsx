@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { operationWords } from '#console/parts/operation-words.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Dialog } from '#console/ui/Dialog.tsx'
 import type { AuditRecord } from '#contract/audit.ts'
 import { Outcome } from './audit-columns.tsx'
-import { actorWords, momentWords, operationWords } from './audit-words.ts'
+import { actorWords, momentWords } from './audit-words.ts'
 import styles from './AuditPage.module.css'
 
 interface AuditDetailsProps {

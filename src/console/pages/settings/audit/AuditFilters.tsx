@@ -1,9 +1,10 @@
+import { operationWords } from '#console/parts/operation-words.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { SearchField } from '#console/ui/SearchField.tsx'
 import { Select } from '#console/ui/Select.tsx'
 import { TextField } from '#console/ui/TextField.tsx'
 import type { AuditView } from './audit-view.ts'
-import { operationWords, outcomeLooks, writes } from './audit-words.ts'
+import { outcomeLooks, writes } from './audit-words.ts'
 import styles from './AuditPage.module.css'
 
 interface AuditFiltersProps {

@@ -1,13 +1,8 @@
+import { operationWords } from '#console/parts/operation-words.ts'
 import { StatusBadge } from '#console/ui/Badge.tsx'
 import { RowLink, type Column } from '#console/ui/Table.tsx'
 import type { AuditRecord } from '#contract/audit.ts'
-import {
-  actorWords,
-  momentWords,
-  operationWords,
-  outcomeLooks,
-  subjectWords,
-} from './audit-words.ts'
+import { actorWords, momentWords, outcomeLooks, subjectWords } from './audit-words.ts'
 import styles from './AuditPage.module.css'
 
 /** The columns of the trail; each row leads to its details. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { operationWords } from '#console/parts/operation-words.ts'
 import type { AuditVerdict } from '#contract/audit.ts'
-import { operationWords, verdictWords, writes } from './audit-words.ts'
+import { verdictWords, writes } from './audit-words.ts'
 
 test('operations are said in words', () => {
   expect(['addFileToGraph', 'getMe', 'several'].map(operationWords)).toEqual([

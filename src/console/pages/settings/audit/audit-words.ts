@@ -1,3 +1,4 @@
+import { operationWords } from '#console/parts/operation-words.ts'
 import type { Tone } from '#console/ui/Badge.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { AuditOutcome, AuditRecord, AuditVerdict } from '#contract/audit.ts'
@@ -8,13 +9,6 @@ export const outcomeLooks: Record<AuditOutcome, { tone: Tone; icon: IconName; wo
   allowed: { tone: 'positive', icon: 'done', words: 'Done' },
   denied: { tone: 'critical', icon: 'lock', words: 'Denied' },
   failed: { tone: 'caution', icon: 'failed', words: 'Failed' },
-}
-
-/** An operation as a person says it: `addFileToGraph` is “Add file to graph”. */
-export function operationWords(operation: string): string {
-  if (operation === 'several') return 'Several operations'
-  const words = operation.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** What changes something, for a choice. */

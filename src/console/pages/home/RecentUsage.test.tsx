@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { fakeService, me, renderConsole } from '#console/parts/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { listGraphs } from '#contract/graphs.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { getUsage } from '#contract/usage.ts'
+import { HomePage } from './HomePage.tsx'
+
+const latency_ms = { p50: 24, p90: 810, p99: 9_400 }
+const counts = { requests: 10, refused: 2, limited: 1, failed: 3, prompt_tokens: 7 }
+const row = { ...counts, completion_tokens: 3, latency_ms }
+const usage = {
+  from: '2026-11-07',
+  to: '2026-11-20',
+  totals: row,
+  data: [{ ...row, day: '2026-11-19' }],
+}
+
+const service = (permissions: Permission[]) =>
+  fakeService().answer(getMe, me(permissions)).hang(listGraphs)
+
+test('a key that may see usage sees the last days', async () => {
+  const fake = service(['usage:admin']).answer(getUsage, usage)
+  const screen = await renderConsole(<HomePage />, fake)
+  const chart = screen.getByRole('listbox', { name: 'Requests', exact: true })
+  await expect.element(chart).toBeVisible()
+  await expect.element(screen.getByText('Refused or failed')).toBeVisible()
+  await expect
+    .element(chart.getByRole('option', { name: 'Thu, Nov 19: Answered 4, Refused or failed 6' }))
+    .toBeInTheDocument()
+  await expect.element(screen.getByRole('listbox', { name: 'Tokens' })).toBeVisible()
+})
+
+test('usage that cannot be read says so and leaves the page', async () => {
+  const fake = service(['usage:admin']).fail(getUsage, 'internal', 'The service failed to answer.')
+  const screen = await renderConsole(<HomePage />, fake)
+  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('Needs attention')).toBeVisible()
+})
+
+test('a key that may not see usage asks for none', async () => {
+  const fake = service(['graphs:read'])
+  const screen = await renderConsole(<HomePage />, fake)
+  await expect.element(screen.getByText('Needs attention')).toBeVisible()
+  expect(fake.asked.some((each) => each.includes('usage'))).toBe(false)
+})
