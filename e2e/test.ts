@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { startService } from './service.ts'
 import type { RunningService } from './service.ts'
 
-interface Fixtures {
+export interface Fixtures {
   /** Fails the test on an uncaught error, a console error, or a violation of the content policy. */
   quiet: undefined
   /** A page signed in as the first administrator, on Home. */
