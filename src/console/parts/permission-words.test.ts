@@ -1,28 +1,7 @@
 import { expect, test } from 'vitest'
-import { canWords, permissionWords } from './permission-words.ts'
+import { permissionWords } from './permission-words.ts'
 
 test('a permission is said as a person says it', () => {
   expect(permissionWords('*:admin')).toBe('Administer everything')
   expect(permissionWords('graphs:read')).toBe('Read graphs')
-})
-
-test('a level over everything is one sentence', () => {
-  expect(canWords(['*:admin'])).toBe('Administers everything.')
-  expect(canWords(['*:write'])).toBe('Reads and changes everything.')
-})
-
-test('what stands beside everything is said before it', () => {
-  expect(canWords(['*:read', 'graphs:write'])).toBe(
-    'Reads and changes graphs. Reads everything else.',
-  )
-})
-
-test('what is covered already is not said again', () => {
-  expect(canWords(['*:write', 'graphs:read', 'files:write'])).toBe('Reads and changes everything.')
-})
-
-test('a key of few things is told to do nothing else', () => {
-  expect(canWords(['graphs:read', 'files:read', 'keys:admin'])).toBe(
-    'Administers keys. Reads files and graphs. Nothing else.',
-  )
 })

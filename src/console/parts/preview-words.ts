@@ -1,7 +1,8 @@
 import type { Preview } from '#console/api/access-questions.ts'
 import { count } from '#console/ui/count.ts'
 import { permission } from '#contract/permissions.ts'
-import { canWords, permissionWords } from './permission-words.ts'
+import { canWords } from './can-words.ts'
+import { permissionWords } from './permission-words.ts'
 
 /** What a preview is of: a graph’s teams, a key’s permissions, or the end of a team. */
 export type ChangeOf = 'graph' | 'key' | 'team'

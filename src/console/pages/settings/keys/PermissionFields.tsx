@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { canWords } from '#console/parts/permission-words.ts'
+import { canWords } from '#console/parts/can-words.ts'
 import { Select } from '#console/ui/Select.tsx'
 import type { Permission } from '#contract/permissions.ts'
 import styles from './KeysPage.module.css'

@@ -1,6 +1,6 @@
 import type { Me } from '#console/api/me-queries.ts'
 import { keyOwner } from '#console/parts/key-owner.ts'
-import { canWords } from '#console/parts/permission-words.ts'
+import { canWords } from '#console/parts/can-words.ts'
 import { Badge } from '#console/ui/Badge.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/Menu.tsx'
