@@ -20,7 +20,9 @@ export function Bars({ series, top }: BarsProps) {
   const id = useId()
   const total = series[0]?.values.length ?? 0
   const slot = 100 / Math.max(total, 1)
-  const width = Math.min(slot * (total > 45 ? 0.84 : 0.7), widest)
+  // of a year, bars are as thin as the lines between them would be
+  const isDense = total > 100
+  const width = isDense ? slot : Math.min(slot * (total > 45 ? 0.84 : 0.7), widest)
   return (
     <>
       {series.some(({ look }) => look === 'failed') && (
@@ -38,7 +40,7 @@ export function Bars({ series, top }: BarsProps) {
           return (
             <rect
               key={`${at} ${name}`}
-              className={classes(styles[`look-${look}`], styles['area'], styles['bar'])}
+              className={classes(styles[`look-${look}`], styles['area'], !isDense && styles['bar'])}
               x={`${slot * at + (slot - width) / 2}%`}
               y={`${100 - foot}%`}
               width={`${width}%`}

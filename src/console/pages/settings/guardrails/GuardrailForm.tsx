@@ -36,7 +36,10 @@ interface GuardrailFormProps {
 }
 
 const typeOptions = keysOf(ruleKinds).map((value) => ({ value, ...ruleKinds[value] }))
-const wayOptions = keysOf(directions).map((value) => ({ value, label: directions[value] }))
+const wayOptions = keysOf(directions).map((value) => ({
+  value,
+  label: value === 'both' ? 'Both' : directions[value],
+}))
 const noErrors: DraftErrors = {}
 
 export function GuardrailForm({ guardrail, initial, teams, onDone, onOther }: GuardrailFormProps) {
