@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type CSSProperties } from 'react'
 import { Segments } from '#console/ui/Segments.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
+import { keepWidths, readWidths, type ColumnWidths } from './column-widths.ts'
 import { Details } from './Details.tsx'
+import { Splitter } from './Splitter.tsx'
 import { ShowDetails } from './play/show-details.ts'
 import { openBody } from './play/open-run.ts'
 import { tellOpened } from './play/tell-opened.ts'
@@ -34,6 +36,7 @@ export function PlaygroundPage() {
     request: false,
     details: window.innerWidth < roomForThree,
   }))
+  const [widths, setWidths] = useState(readWidths)
   const [importing, setImporting] = useState<'unused' | 'open' | 'closed'>('unused')
   useOpenAddress()
   // what is out of sight need not follow every word that comes
@@ -45,9 +48,16 @@ export function PlaygroundPage() {
     setFolded({ ...folded, details: false })
   }
 
+  function resize(change: ColumnWidths) {
+    const next = { ...widths, ...change }
+    setWidths(next)
+    keepWidths(next)
+  }
+
   return (
     <div
       className={styles['page']}
+      style={columnStyle(widths)}
       data-fill
       data-view={view}
       data-request={folded.request ? 'folded' : 'open'}
@@ -85,6 +95,22 @@ export function PlaygroundPage() {
           <Conversation />
         </ShowDetails>
       </div>
+      {!folded.request && (
+        <Splitter
+          label="Width of the request"
+          side="start"
+          width={widths.request ?? ownWidth(0.22, 288, 384)}
+          onChange={(request) => resize({ request })}
+        />
+      )}
+      {!folded.details && (
+        <Splitter
+          label="Width of the details"
+          side="end"
+          width={widths.details ?? ownWidth(0.23, 320, 448)}
+          onChange={(details) => resize({ details })}
+        />
+      )}
       <section className={styles['details']} aria-label="Details">
         {!isHidden && <Details />}
       </section>
@@ -101,4 +127,17 @@ export function PlaygroundPage() {
       )}
     </div>
   )
+}
+
+/** What a column is wide where nobody chose, as the style sheet has it. */
+function ownWidth(part: number, least: number, most: number): number {
+  return Math.round(Math.min(most, Math.max(least, window.innerWidth * part)))
+}
+
+function columnStyle({ request, details }: ColumnWidths): CSSProperties {
+  const own: Record<`--${string}`, string> = {
+    ...(request !== undefined && { '--request': `min(${request}px, 30vw)` }),
+    ...(details !== undefined && { '--details': `min(${details}px, 36vw)` }),
+  }
+  return own
 }

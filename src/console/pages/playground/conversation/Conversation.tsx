@@ -77,7 +77,7 @@ export function Conversation() {
           <Composer
             blockedReason={blockedReason(isEmpty, columns.length > 0, path.at(-1))}
             refused={refused}
-              onPick={drop.open}
+            onPick={drop.open}
             onForgetRefused={forgetRefused}
             onEditLast={() => editLast(scroller.current)}
             onSend={() => {
