@@ -1,87 +1,21 @@
-import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createKey, listKeys } from '#contract/access.ts'
 import { listAuditRecords } from '#contract/audit.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { listFiles } from '#contract/files.ts'
-import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { getIsolationReport, listIsolationReports, proveIsolation } from '#contract/isolation.ts'
 import type { IsolationReport } from '#contract/isolation.ts'
-import { createPreset, createRun, listPresets, listRuns } from '#contract/runs.ts'
 import { getUsage } from '#contract/usage.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import type { Watch } from '#service/http/watch.ts'
 import { Failure } from '#service/http/failure.ts'
-import { testService } from '#service/test-service.ts'
+import type { Watch } from '#service/http/watch.ts'
 import { probes } from './probes.ts'
-import { newProofs } from './proof-keys.ts'
-import { pairsOf } from './scopes.ts'
-import { startProofs } from './start-proofs.ts'
+import { left, limit, proofWorld } from './test-proofs.ts'
 
 onEveryDatabase('the isolation proof', (database) => {
-  async function begin(watches: Watch[] = [], teams = 2) {
-    const logged: string[] = []
-    const proofs = newProofs()
-    const service = await testService(database(), { worker: true, proofs, watches })
-    const organization = await service.newOrganization()
-    const team_ids: string[] = []
-    for (let at = 0; at < teams; at += 1) team_ids.push(await organization.newTeam())
-    const start = async (hours = 0) => {
-      const worker = await startProofs(
-        {
-          database: database(),
-          blobs: service.blobs,
-          clock: service.clock,
-          limits: service.limits,
-          maximum: 1_000_000,
-          onWork: () => undefined,
-          app: service.app,
-          proofs,
-          searchesIndex: true,
-        },
-        {
-          owner: `test/0/${organization.id}`,
-          isGone: () => false,
-          leaseSeconds: 30,
-          hours,
-          log: pino({ level: 'info' }, { write: (line) => logged.push(line) }),
-        },
-      )
-      onTestFinished(() => worker.stop())
-      return worker
-    }
-    const ended = async (report_id: string): Promise<IsolationReport> => {
-      const report = () =>
-        service.ask(getIsolationReport, { params: { report_id } }, organization.admin)
-      await expect
-        .poll(async () => (await report()).status, { timeout: 60_000, interval: 100 })
-        .not.toBe('running')
-      return report()
-    }
-    return { ...service, organization, team_ids, start, ended, logged }
-  }
-
-  const limit = 60_000
+  const begin = (watches?: Watch[]) => proofWorld(database(), watches)
   const verdicts = ({ routes }: IsolationReport, verdict: string): string[] =>
     routes.filter((route) => route.verdict === verdict).map((route) => route.operation)
-
-  async function left({ ask, organization }: Awaited<ReturnType<typeof begin>>) {
-    const key = organization.admin
-    const all = { scope: 'all' } as const
-    const lists = [
-      await ask(listGraphs, { query: all }, key),
-      await ask(listFiles, {}, key),
-      await ask(listRuns, { query: all }, key),
-      await ask(listPresets, {}, key),
-    ]
-    const keys = await ask(listKeys, {}, key)
-    return {
-      things: lists.flatMap(({ data }) => data.map(({ id }) => id)),
-      keys: keys.data.filter(({ name }) => name.startsWith('Isolation proof')),
-    }
-  }
 
   test(
     'nobody reaches what is another’s, everybody what is its own, and nothing is left',
@@ -272,132 +206,4 @@ onEveryDatabase('the isolation proof', (database) => {
     },
     limit,
   )
-
-  test(
-    'a proof whose process ended fails with a reason, and what it left is removed',
-    async () => {
-      const world = await begin()
-      const { ask, organization, start, ended } = world
-      const { id } = await ask(proveIsolation, {}, organization.admin)
-      const { tag } = await database()
-        .updateTable('isolation_reports')
-        .set({ attempts: 1, lease_owner: 'gone', leased_until: '2020-01-01T00:00:00.000000Z' })
-        .where('id', '=', id)
-        .returning('tag')
-        .executeTakeFirstOrThrow()
-      const name = `Isolation proof ${tag} left`
-      const mine = await ask(
-        createGraph,
-        { body: { name: 'Isolation proof of mine' } },
-        organization.admin,
-      )
-      const graph = await ask(createGraph, { body: { name } }, organization.admin)
-      await world.upload(organization.admin, { name: `${name}.txt`, graphId: graph.id })
-      await ask(createPreset, { body: { name, body: {} } }, organization.admin)
-      await ask(
-        createRun,
-        { body: { request: { messages: [{ role: 'user', content: name }] } } },
-        organization.admin,
-      )
-      await ask(createKey, { body: { name } }, organization.admin)
-      await start()
-      const report = await ended(id)
-      expect(report).toMatchObject({ status: 'failed', verdict: 'not_proven' })
-      expect(report.reason).toContain('The process that ran it ended')
-      expect(await left(world)).toEqual({ things: [mine.id], keys: [] })
-    },
-    limit,
-  )
-
-  test(
-    'a proof that is stopped half-way fails with a reason and leaves nothing',
-    async () => {
-      const world = await begin()
-      const { ask, organization, start, ended } = world
-      const worker = await start()
-      const { id } = await ask(proveIsolation, {}, organization.admin)
-      const files = async () => (await ask(listFiles, {}, organization.admin)).data.length
-      await expect.poll(files, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
-      await worker.stop()
-      expect(await ended(id)).toMatchObject({ status: 'failed', verdict: 'not_proven' })
-      expect(await left(world)).toEqual({ things: [], keys: [] })
-    },
-    limit,
-  )
-
-  test(
-    'the schedule begins one where none is recent, in nobody’s name',
-    async () => {
-      const { ask, organization, start, ended } = await begin()
-      await start(24)
-      const reports = async () => (await ask(listIsolationReports, {}, organization.admin)).data
-      await expect.poll(async () => (await reports()).length, { timeout: 20_000 }).toBe(1)
-      const [first] = await reports()
-      expect(first?.started_by).toBeNull()
-      expect((await ended(first?.id ?? '')).verdict).toBe('pass')
-    },
-    limit,
-  )
-
-  test(
-    'without a team nothing is proven, and a hundred reports are kept',
-    async () => {
-      const { ask, organization, start, ended, clock } = await begin([], 0)
-      const old = Array.from({ length: 102 }, () => clock.stamp())
-      await database()
-        .insertInto('isolation_reports')
-        .values(
-          old.map((stamp) => ({
-            ...stamp,
-            organization_id: organization.id,
-            running_of: null,
-            tag: '',
-            summary: '{}',
-            details: '{}',
-            attempts: 1,
-            lease_owner: null,
-            leased_until: null,
-          })),
-        )
-        .execute()
-      await start()
-      const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
-      expect([report.verdict, report.routes_passed]).toEqual(['not_proven', 0])
-      expect(report.reason).toContain('no team yet')
-      const kept = await database()
-        .selectFrom('isolation_reports')
-        .select('id')
-        .where('organization_id', '=', organization.id)
-        .orderBy('id', 'desc')
-        .execute()
-      expect(kept.map(({ id }) => id)).toEqual([
-        report.id,
-        ...old
-          .slice(3)
-          .map(({ id }) => id)
-          .toReversed(),
-      ])
-    },
-    limit,
-  )
-})
-
-test('many teams are each asked for by a few others, and all by nobody', () => {
-  const scopes = Array.from({ length: 21 }, (_, at) => ({
-    team_id: at === 20 ? null : String(at),
-    name: '',
-    canary: '',
-    secret: '',
-    key_id: '',
-    bearer: '',
-    permissions: [],
-  }))
-  const { pairs, all } = pairsOf(scopes)
-  expect([all, pairs.length]).toEqual([false, 20 * 4])
-  const askers = Map.groupBy(pairs, ([, owner]) => owner)
-  expect(scopes.map((_, at) => askers.get(at)?.length)).toEqual(
-    scopes.map(({ team_id }) => (team_id === null ? 20 : 3)),
-  )
-  expect(pairs.filter(([asking, owner]) => asking === owner)).toEqual([])
-  expect(pairsOf([...scopes.slice(0, 6), ...scopes.slice(20)])).toMatchObject({ all: true })
 })

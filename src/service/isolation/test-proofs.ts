@@ -1,0 +1,77 @@
+import pino from 'pino'
+import { expect, onTestFinished } from 'vitest'
+import { listKeys } from '#contract/access.ts'
+import { listFiles } from '#contract/files.ts'
+import { listGraphs } from '#contract/graphs.ts'
+import { getIsolationReport } from '#contract/isolation.ts'
+import type { IsolationReport } from '#contract/isolation.ts'
+import { listPresets, listRuns } from '#contract/runs.ts'
+import type { Database } from '#service/database/schema.ts'
+import type { Watch } from '#service/http/watch.ts'
+import { testService } from '#service/test-service.ts'
+import { newProofs } from './proof-keys.ts'
+import { startProofs } from './start-proofs.ts'
+
+/** Milliseconds for a test that runs a proof. */
+export const limit = 60_000
+
+/** The real service with an organization of some teams, and a worker that proves once it is started. */
+export async function proofWorld(database: Database, watches: Watch[] = [], teams = 2) {
+  const logged: string[] = []
+  const proofs = newProofs()
+  const service = await testService(database, { worker: true, proofs, watches })
+  const organization = await service.newOrganization()
+  const team_ids: string[] = []
+  for (let at = 0; at < teams; at += 1) team_ids.push(await organization.newTeam())
+  const start = async (hours = 0) => {
+    const worker = await startProofs(
+      {
+        database: database,
+        blobs: service.blobs,
+        clock: service.clock,
+        limits: service.limits,
+        maximum: 1_000_000,
+        onWork: () => undefined,
+        app: service.app,
+        proofs,
+        searchesIndex: true,
+      },
+      {
+        owner: `test/0/${organization.id}`,
+        isGone: () => false,
+        leaseSeconds: 30,
+        hours,
+        log: pino({ level: 'info' }, { write: (line) => logged.push(line) }),
+      },
+    )
+    onTestFinished(() => worker.stop())
+    return worker
+  }
+  const ended = async (report_id: string): Promise<IsolationReport> => {
+    const report = () =>
+      service.ask(getIsolationReport, { params: { report_id } }, organization.admin)
+    await expect
+      .poll(async () => (await report()).status, { timeout: 60_000, interval: 100 })
+      .not.toBe('running')
+    return report()
+  }
+  return { ...service, organization, team_ids, start, ended, logged }
+}
+type World = Awaited<ReturnType<typeof proofWorld>>
+
+/** What of a proof, or of anybody, can still be seen. */
+export async function left({ ask, organization }: World) {
+  const key = organization.admin
+  const all = { scope: 'all' } as const
+  const lists = [
+    await ask(listGraphs, { query: all }, key),
+    await ask(listFiles, {}, key),
+    await ask(listRuns, { query: all }, key),
+    await ask(listPresets, {}, key),
+  ]
+  const keys = await ask(listKeys, {}, key)
+  return {
+    things: lists.flatMap(({ data }) => data.map(({ id }) => id)),
+    keys: keys.data.filter(({ name }) => name.startsWith('Isolation proof')),
+  }
+}
