@@ -2,7 +2,8 @@ import { lookup as resolve } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
-import { Agent, buildConnector } from 'undici'
+import type { Agent, buildConnector } from 'undici'
+import { agentLater, undici } from '#service/load-later.ts'
 import { plainHost } from './address-rules.ts'
 import type { AddressRules } from './address-rules.ts'
 
@@ -52,7 +53,7 @@ export function guardedAgent(
   const connectorOf = (port: number): buildConnector.connector => {
     const known = connectors.get(port)
     if (known !== undefined) return known
-    const connector = buildConnector({
+    const connector = undici().buildConnector({
       timeout: connectTimeout,
       // cancelling one answer then ends its connection, which every upstream understands
       allowH2: false,
@@ -62,19 +63,17 @@ export function guardedAgent(
     return connector
   }
 
-  return new Agent({
-    ...rest,
-    connect(target, callback) {
-      const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
-      const host = plainHost(target.hostname)
-      // a socket asks for no look-up of what is an address already
-      if (isIP(host) !== 0 && !rules.allows(host, port, host)) {
-        callback(new AddressForbidden(host), null)
-        return
-      }
-      connectorOf(port)(target, callback)
-    },
-  })
+  const connect: buildConnector.connector = (target, callback) => {
+    const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
+    const host = plainHost(target.hostname)
+    // a socket asks for no look-up of what is an address already
+    if (isIP(host) !== 0 && !rules.allows(host, port, host)) {
+      callback(new AddressForbidden(host), null)
+      return
+    }
+    connectorOf(port)(target, callback)
+  }
+  return agentLater(() => new (undici().Agent)({ ...rest, connect }))
 }
 
 function checkedLookup(rules: AddressRules, port: number, resolveHost: Resolve): LookupFunction {

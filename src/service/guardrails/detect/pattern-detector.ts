@@ -1,5 +1,6 @@
-import { RE2JS } from 're2js'
+import type { RE2JS } from 're2js'
 import { Failure } from '#service/http/failure.ts'
+import { re2js } from '#service/load-later.ts'
 import type { Detector, Match } from './detector.ts'
 
 /** An administrator's own pattern, on an engine of linear time. Throws `pattern_unusable`. */
@@ -22,7 +23,7 @@ export function patternDetector(entity_type: string, pattern: string): Detector 
 
 function compile(pattern: string): RE2JS {
   try {
-    return RE2JS.compile(pattern)
+    return re2js().RE2JS.compile(pattern)
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'
     throw new Failure(
