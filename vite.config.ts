@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             // administrators' pages know most of it between them, the first pages a little
-            { name: 'contract', test: /src\/contract\//, minShareCount: 6, priority: 2 },
+            { name: 'contract', test: /src\/contract\//, minShareCount: 16, priority: 2 },
             {
               name: 'common',
               test: /src\/console\/(ui|api|parts)\//,

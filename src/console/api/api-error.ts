@@ -1,8 +1,19 @@
 import { errorBody } from '#contract/errors.ts'
-import { failures, type FailureKey } from '#contract/failures.ts'
+import type { failures, FailureKey } from '#contract/failures.ts'
 
 /** `unreachable`: nothing answered, or the answer broke off. `unreadable`: it is not the contract's. */
 export type ApiErrorKey = FailureKey | 'unreachable' | 'unreadable'
+
+let register: typeof failures | null = null
+
+/** Loads what can be done about each failure, with the first of them: no page waits for it to be drawn. */
+export async function learnAdvice(): Promise<void> {
+  try {
+    register ??= (await import('#contract/failures.ts')).failures
+  } catch {
+    // where nothing can be loaded, there is nothing better to say
+  }
+}
 
 interface ApiErrorParts {
   extras?: Record<string, unknown>
@@ -16,8 +27,6 @@ interface ApiErrorParts {
 /** The only thing a call rejects with, besides its own abort. */
 export class ApiError extends Error {
   readonly key: ApiErrorKey
-  /** What a person can do next. */
-  readonly advice: string
   readonly extras: Record<string, unknown>
   readonly request_id: string | undefined
   /** What is wrong with each field, by its dotted path. */
@@ -28,16 +37,31 @@ export class ApiError extends Error {
     super(message, { cause: parts.cause })
     this.name = 'ApiError'
     this.key = key
-    this.advice = adviceFor(key)
+    void learnAdvice()
     this.extras = parts.extras ?? {}
     this.request_id = parts.request_id
     this.fields = parts.fields ?? {}
     this.retry_after = parts.retry_after
   }
+
+  /** What a person can do next; empty where nothing is known. */
+  get advice(): string {
+    return adviceFor(this.key)
+  }
 }
 
-/** Reads the body of a refusal; whatever it is, an ApiError comes of it. */
-export function readFailure(status: number, body: unknown, headers?: Headers): ApiError {
+/** Reads the body of a refusal; whatever it is, an ApiError comes of it, with its advice. */
+export async function readFailure(
+  status: number,
+  body: unknown,
+  headers?: Headers,
+): Promise<ApiError> {
+  await learnAdvice()
+  return failureOf(status, body, headers)
+}
+
+/** The same at once: its advice may come a moment later. */
+export function failureOf(status: number, body: unknown, headers?: Headers): ApiError {
   const retry_after = readSeconds(headers?.get('retry-after'))
   const header = headers?.get('x-request-id') ?? undefined
   const read = errorBody.safeParse(body)
@@ -78,7 +102,7 @@ function readKey(failure: unknown, status: number): ApiErrorKey {
 }
 
 function isFailureKey(value: string): value is FailureKey {
-  return Object.hasOwn(failures, value)
+  return register === null ? /^[a-z_]+$/.test(value) : Object.hasOwn(register, value)
 }
 
 function adviceFor(key: ApiErrorKey): string {
@@ -88,7 +112,7 @@ function adviceFor(key: ApiErrorKey): string {
     case 'unreadable':
       return 'Reload the page. If it stays, the service and this console may be of different versions.'
     default:
-      return failures[key].advice
+      return register?.[key]?.advice ?? ''
   }
 }
 

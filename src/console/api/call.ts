@@ -23,7 +23,7 @@ export async function call<E extends Endpoint>(
 ): Promise<Reply<E>> {
   const { response, text } = await send(endpoint, input, signal, caller)
   const body = readJson(text)
-  if (!response.ok) throw readFailure(response.status, body, response.headers)
+  if (!response.ok) throw await readFailure(response.status, body, response.headers)
   if (endpoint.reply === 'bytes') throw new Error(`${endpoint.path} answers with bytes, not JSON.`)
 
   const reply = endpoint.reply.safeParse(body)
@@ -47,7 +47,7 @@ export async function openReply<E extends Endpoint>(
   const response = await reach(endpoint, input, signal, caller)
   if (!response.ok) {
     const text = await readText(response, signal, caller)
-    throw readFailure(response.status, readJson(text), response.headers)
+    throw await readFailure(response.status, readJson(text), response.headers)
   }
   if (!response.body) throw new ApiError('unreadable', `${endpoint.path} answered with nothing.`)
   return response.body

@@ -15,7 +15,7 @@ export async function* readAnswerStream(
   let isWhole = false
   for await (const { event, data } of events) {
     if (data === '[DONE]') return
-    if (event === 'error') throw readFailure(500, readJson(data))
+    if (event === 'error') throw await readFailure(500, readJson(data))
     const chunk = readChunk(data)
     if (chunk.references !== undefined) isWhole = true
     yield chunk

@@ -20,7 +20,7 @@ export async function* readChatStream(
     .pipeThrough(new EventSourceParserStream())
   for await (const { event, data } of events) {
     if (data === '[DONE]') return
-    if (event === 'error') throw readFailure(500, readJson(data))
+    if (event === 'error') throw await readFailure(500, readJson(data))
     yield { data, chunk: readChunk(data) }
   }
   throw new ApiError('unreachable', 'The answer was cut off before its end.')

@@ -30,7 +30,7 @@ async function fetchBytes<E extends Endpoint>(
       credentials: 'omit',
     })
     if (response.ok) return await response.blob()
-    throw readFailure(response.status, await readJson(response), response.headers)
+    throw await readFailure(response.status, await readJson(response), response.headers)
   } catch (cause) {
     if (cause instanceof ApiError) throw cause
     throw new ApiError('unreachable', 'The download broke off.', { cause })

@@ -25,7 +25,7 @@ export async function sendUpload(
     await send(request, upload, file, onProgress, signal)
     const body = readJson(request.responseText)
     if (request.status < 200 || request.status >= 300) {
-      throw readFailure(request.status, body, readHeaders(request))
+      throw await readFailure(request.status, body, readHeaders(request))
     }
     const reply = uploadFile.reply.safeParse(body)
     if (!reply.success) {

@@ -1,4 +1,4 @@
-import { ApiError, readFailure } from '#console/api/api-error.ts'
+import { ApiError, failureOf } from '#console/api/api-error.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 
 /** A failure in the words of the interface, to be kept; `readErrorBody` makes it a failure again. */
@@ -20,7 +20,7 @@ export function errorBodyOf(error: ApiError): ErrorBody {
 }
 
 export function readErrorBody(body: unknown): ApiError {
-  const error = readFailure(500, body)
+  const error = failureOf(500, body)
   // these two are the console's own: no service answers them
   const key = error.extras['failure']
   if (key !== 'unreachable' && key !== 'unreadable') return error
