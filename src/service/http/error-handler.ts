@@ -26,7 +26,8 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   request.raw.resume()
   // a limit that is met is no trouble of the service
   const isLimit = failure.extras['limit'] !== undefined
-  if (failure.status >= 500 && !isGone && !isLimit) request.log.error({ err: error }, failure.message)
+  if (failure.status >= 500 && !isGone && !isLimit)
+    request.log.error({ err: error }, failure.message)
   return reply
     .code(failure.status)
     .headers({ ...failureHeaders(failure), 'x-request-id': request.id })
