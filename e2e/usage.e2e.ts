@@ -56,7 +56,7 @@ test('what was asked is counted, drawn, filtered and taken away', async ({ page 
   await row.getByRole('button', { name: 'Loom' }).click()
   await expect(page).toHaveURL(/key=/)
   await expect(keys.getByRole('row')).toHaveCount(2)
-  await page.getByRole('radio', { name: 'Model', exact: true }).check({ force: true })
+  await page.getByRole('radio', { name: 'Model', exact: true }).click({ force: true })
   const models = page.getByRole('table', { name: 'Usage by model' })
   await expect(models.getByRole('row').filter({ hasText: 'scripted' })).toHaveCount(2)
   await page.reload()
