@@ -1,4 +1,3 @@
-import { connect } from 'node:net'
 import type { Agent } from 'undici'
 import { probeEndpoint } from './probe-endpoint.ts'
 
@@ -29,7 +28,6 @@ export async function findLocalServers(
 ): Promise<FoundServer[]> {
   const found = await Promise.all(
     servers.map(async (server) => {
-      if (!(await listens(new URL(server.base_url)))) return []
       const probe = await probeEndpoint(server.base_url, {
         api_key: null,
         agent,
@@ -39,16 +37,4 @@ export async function findLocalServers(
     }),
   )
   return found.flat()
-}
-
-/** Whether anything is there: mostly nothing is, and a start need not load a client to find out. */
-function listens({ hostname, port }: URL): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host: hostname, port: Number(port), timeout: patience })
-    const end = (answer: boolean) => () => {
-      socket.destroy()
-      resolve(answer)
-    }
-    socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false))
-  })
 }

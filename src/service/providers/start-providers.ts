@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { Agent } from 'undici'
 import { defaultModel } from '#contract/models.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Config } from '#service/config.ts'
-import { agentLater, undici } from '#service/load-later.ts'
 import type { Database } from '#service/database/schema.ts'
 import { openAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
 import { readerModel } from '#service/models/reader/reader-model.ts'
@@ -32,7 +32,7 @@ export function connections(
 ): Pick<ProviderOptions, 'connect' | 'agents' | 'rules'> & { close: () => Promise<void> } {
   // a model server on this machine is the common case
   const rules = addressRules({ loopback: true, privateHosts })
-  const agents = { guarded: guardedAgent(rules), trusted: agentLater(() => new (undici().Agent)()) }
+  const agents = { guarded: guardedAgent(rules), trusted: new Agent() }
   return {
     rules,
     agents,

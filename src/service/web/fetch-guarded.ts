@@ -1,5 +1,5 @@
+import { fetch } from 'undici'
 import type { Agent, Response } from 'undici'
-import { undici } from '#service/load-later.ts'
 import { addressForbiddenIn } from './guarded-agent.ts'
 
 export type FetchTrouble =
@@ -102,7 +102,7 @@ function ask(
   isFirstOrigin: boolean,
   signal: AbortSignal,
 ): Promise<Response> {
-  return undici().fetch(url, {
+  return fetch(url, {
     dispatcher: agent,
     method,
     ...(isFirstOrigin && body !== undefined && { body }),

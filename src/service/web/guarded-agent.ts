@@ -2,8 +2,7 @@ import { lookup as resolve } from 'node:dns'
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
-import type { Agent, buildConnector } from 'undici'
-import { agentLater, undici } from '#service/load-later.ts'
+import { Agent, buildConnector } from 'undici'
 import { plainHost } from './address-rules.ts'
 import type { AddressRules } from './address-rules.ts'
 
@@ -53,7 +52,7 @@ export function guardedAgent(
   const connectorOf = (port: number): buildConnector.connector => {
     const known = connectors.get(port)
     if (known !== undefined) return known
-    const connector = undici().buildConnector({
+    const connector = buildConnector({
       timeout: connectTimeout,
       // cancelling one answer then ends its connection, which every upstream understands
       allowH2: false,
@@ -63,17 +62,19 @@ export function guardedAgent(
     return connector
   }
 
-  const connect: buildConnector.connector = (target, callback) => {
-    const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
-    const host = plainHost(target.hostname)
-    // a socket asks for no look-up of what is an address already
-    if (isIP(host) !== 0 && !rules.allows(host, port, host)) {
-      callback(new AddressForbidden(host), null)
-      return
-    }
-    connectorOf(port)(target, callback)
-  }
-  return agentLater(() => new (undici().Agent)({ ...rest, connect }))
+  return new Agent({
+    ...rest,
+    connect(target, callback) {
+      const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
+      const host = plainHost(target.hostname)
+      // a socket asks for no look-up of what is an address already
+      if (isIP(host) !== 0 && !rules.allows(host, port, host)) {
+        callback(new AddressForbidden(host), null)
+        return
+      }
+      connectorOf(port)(target, callback)
+    },
+  })
 }
 
 function checkedLookup(rules: AddressRules, port: number, resolveHost: Resolve): LookupFunction {

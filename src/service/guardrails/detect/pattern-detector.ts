@@ -1,6 +1,5 @@
-import type { RE2JS } from 're2js'
+import { RE2JS } from 're2js'
 import { Failure } from '#service/http/failure.ts'
-import { re2js } from '#service/load-later.ts'
 import type { Detector, Match } from './detector.ts'
 
 /** An administrator's own pattern, on an engine of linear time. Throws `pattern_unusable`. */
@@ -23,7 +22,7 @@ export function patternDetector(entity_type: string, pattern: string): Detector 
 
 function compile(pattern: string): RE2JS {
   try {
-    return re2js().RE2JS.compile(pattern)
+    return RE2JS.compile(pattern)
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'
     throw new Failure(

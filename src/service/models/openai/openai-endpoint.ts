@@ -1,4 +1,4 @@
-import { undici } from '#service/load-later.ts'
+import { Pool } from 'undici'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { Abilities } from '#contract/models.ts'
@@ -67,7 +67,7 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
   const { origin, pathname } = new URL(base_url)
   const base = pathname.replace(/\/+$/, '')
   // cancelling an answer ends its connection with HTTP/1.1, which every upstream understands
-  const own = new (undici().Pool)(origin, { connectTimeout: waits.connect, allowH2: false })
+  const own = new Pool(origin, { connectTimeout: waits.connect, allowH2: false })
   const upstream: Upstream = {
     dispatcher: options.dispatcher ?? own,
     origin,

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { RE2JS } from 're2js'
-import { re2js } from '#service/load-later.ts'
+import { RE2JS } from 're2js'
 import type { SchemaNode } from './schema-node.ts'
 
 const formats: Readonly<Record<string, RegExp>> = {
@@ -26,8 +25,7 @@ export function patternOf(pattern: string): RE2JS | null {
   if (known !== undefined) return known
   let made: RE2JS | null = null
   try {
-    const { RE2JS: engine } = re2js()
-    made = pattern.length > 2000 ? null : engine.compile(engine.translateRegExp(pattern))
+    made = pattern.length > 2000 ? null : RE2JS.compile(RE2JS.translateRegExp(pattern))
   } catch {
     made = null
   }
