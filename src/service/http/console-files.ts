@@ -15,11 +15,15 @@ const contentPolicy = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
+// their files are looked up when they are asked for: a route for each would be hundreds
+const folders = ['assets', 'samples']
+
 /** Serves the built console: its files, and its one page for every address a person may open. */
 export async function serveConsole(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
+    globIgnore: folders.map((name) => `${name}/**`),
     preCompressed: true,
     index: false,
     setHeaders: (reply, path) => {
@@ -32,6 +36,11 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
       void reply.header('x-content-type-options', 'nosniff')
     },
   })
+  for (const name of folders) {
+    app.get<{ Params: { file: string } }>(`/${name}/:file`, ({ params: { file } }, reply) =>
+      /^\w[\w.-]*$/.test(file) ? reply.sendFile(`${name}/${file}`) : reply.callNotFound(),
+    )
+  }
   for (const url of ['/', '/*']) {
     app.get(url, (request, reply) => {
       if (!wantsPage(request.url, request.headers.accept)) return reply.callNotFound()

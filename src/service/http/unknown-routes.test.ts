@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -80,18 +80,30 @@ test('the console is one page for every address that is not the interface', asyn
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-console-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), '<title>Sheaf</title>')
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'page-1a.js'), 'draw()')
   const { app } = await embeddedService({ consoleFolder: folder })
   const accept = 'text/html'
   for (const url of ['/', '/graphs/1', '/files?x=1', '/index.html']) {
     const sent = await app.inject({ url, headers: { accept } })
     expect([url, sent.statusCode, sent.body]).toEqual([url, 200, '<title>Sheaf</title>'])
   }
+  const asset = await app.inject({ url: '/assets/page-1a.js' })
+  expect([asset.body, asset.headers['cache-control']]).toEqual([
+    'draw()',
+    'public, max-age=31536000, immutable',
+  ])
   const page = await app.inject({ url: '/graphs/1', headers: { accept } })
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")
   for (const [url, headers] of [
     ['/v1/nowhere', { accept }],
     ['/v1', { accept }],
     ['/assets/gone.js', { accept }],
+    ['/assets/', {}],
+    ['/assets//page-1a.js', {}],
+    ['/assets/%00', {}],
+    ['/assets/..%2findex.html', {}],
+    ['/assets/%2e%2e/index.html', {}],
     ['/graphs/1', {}],
     ['/..%2f..%2fpackage.json', { accept: '*/*' }],
     ['/%2e%2e/package.json', { accept: '*/*' }],
