@@ -1,5 +1,4 @@
 import { call, createGraph, createKey, createTeam, uploadText } from './api.ts'
-import { startService } from './service.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 test('a graph is given to another team once it was shown who loses it', async ({
@@ -173,20 +172,14 @@ test('a team is deleted once it owns nothing, and its keys end with it', async (
   await expect(call(service, 'GET', '/v1/me', undefined, key.key)).rejects.toThrow('401')
 })
 
-test('the last administrator key says so before anybody tries', async ({ page }) => {
-  const alone = await startService()
-  try {
-    await page.goto(alone.link)
-    await page.getByRole('link', { name: 'Keys', exact: true }).click()
-    await page.getByRole('button', { name: /^Actions for/ }).click()
-    await page.getByRole('menuitem', { name: 'Revoke' }).click()
-    const question = page.getByRole('alertdialog')
-    await expect(question).toContainText('is the last administrator key')
-    await expect(question.getByRole('button', { name: 'Revoke key' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    )
-  } finally {
-    await alone.stop()
-  }
+test('the last administrator key says so before anybody tries', async ({ home }) => {
+  await home.getByRole('link', { name: 'Keys', exact: true }).click()
+  await home.getByRole('button', { name: /^Actions for/ }).click()
+  await home.getByRole('menuitem', { name: 'Revoke' }).click()
+  const question = home.getByRole('alertdialog')
+  await expect(question).toContainText('is the last administrator key')
+  await expect(question.getByRole('button', { name: 'Revoke key' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 })

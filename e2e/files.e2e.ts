@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createGraph, createKey, uploadText } from './api.ts'
-import { startService } from './service.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 const fixtures = 'src/service/extraction/fixtures'
@@ -160,8 +159,7 @@ test('a reader’s key sees files and cannot upload', async ({ page, service }) 
   await expect(page.getByRole('button', { name: 'Upload files' })).toBeDisabled()
 })
 
-test('a service that does not answer is told, and tried again', async ({ page }) => {
-  const service = await startService()
+test('a service that does not answer is told, and tried again', async ({ page, service }) => {
   await page.goto(service.link)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.getByRole('link', { name: 'Graphs', exact: true }).click()

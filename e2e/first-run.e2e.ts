@@ -1,11 +1,10 @@
-import { startService } from './service.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 test('a new user signs in by the link, loads the samples, asks, and reads the quoted place', async ({
   page,
+  service,
 }) => {
   test.slow()
-  const service = await startService()
   await page.goto(service.link)
   // the key must not stay in the address, nor in the history behind it
   await expect(page).toHaveURL(`${service.address}/`)
@@ -33,11 +32,9 @@ test('a new user signs in by the link, loads the samples, asks, and reads the qu
   await expect(page.locator('mark').first()).toContainText('Monday 2 November')
   await expect(page.locator('mark').first()).toBeInViewport()
   await expectAccessible(page)
-  await service.stop()
 })
 
-test('what the documents do not say is not answered', async ({ page }) => {
-  const service = await startService()
+test('what the documents do not say is not answered', async ({ page, service }) => {
   await page.goto(service.link)
   await page.getByRole('button', { name: 'Load the sample graph' }).click()
   await expect(page.getByRole('cell', { name: 'Ready' }).first()).toBeVisible({ timeout: 60_000 })
@@ -46,5 +43,4 @@ test('what the documents do not say is not answered', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toContainText('do not answer this question')
   await expect(page.getByRole('region', { name: 'Sources' })).toHaveCount(0)
-  await service.stop()
 })

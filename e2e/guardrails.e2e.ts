@@ -9,13 +9,11 @@ interface Completion {
   choices: { message: { content: string } }[]
 }
 
-/** A service of its own: guardrails bear on every other test that asks a model. */
-async function begin(page: Page, env: Record<string, string> = {}): Promise<RunningService> {
-  const service = await startService({ SHEAF_SCRIPTED_MODEL: 'true', ...env })
-  await page.goto(service.link)
+test.use({ env: { SHEAF_SCRIPTED_MODEL: 'true' } })
+
+async function open(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Guardrails' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Guardrails' })).toBeVisible()
-  return service
 }
 
 function ask(service: RunningService, model: string, content: string): Promise<Completion> {
@@ -24,10 +22,11 @@ function ask(service: RunningService, model: string, content: string): Promise<C
 }
 
 test('a guardrail is written, tried, blocks and redacts, is turned off and deleted', async ({
-  page,
+  home: page,
+  service,
 }) => {
   test.slow()
-  const service = await begin(page)
+  await open(page)
   const dialog = page.getByRole('dialog')
   const table = page.getByRole('table', { name: 'Guardrails' })
   await expect(page.getByText('Nothing is looked for yet')).toBeVisible()
@@ -117,16 +116,17 @@ test('a guardrail is written, tried, blocks and redacts, is turned off and delet
   await expect(question).toContainText('nothing looks for what Patients looks for')
   await question.getByRole('button', { name: 'Delete guardrail' }).click()
   await expect(table).not.toContainText('Patients')
-  await service.stop()
 })
 
 test('a model sees what is redacted, and its answer passes too', async ({ page }) => {
   const server = await startModelServer(['ana@wool.example'], 'sk-good')
-  const service = await begin(page, {
+  const service = await startService({
     SHEAF_MODEL_URL: server.base_url,
     SHEAF_MODEL_KEY: 'sk-good',
     SHEAF_MODELS: 'mdl-x5=ana@wool.example',
   })
+  await page.goto(service.link)
+  await open(page)
   // it says its name, which is an address
   await page.getByRole('button', { name: 'Redact personal data' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create guardrail' }).click()

@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { call, createTeam } from './api.ts'
-import { startService } from './service.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 test('isolation is proven at a press, read as a matrix and taken away as JSON', async ({
   page,
+  service,
 }) => {
   test.slow()
-  const service = await startService()
   await page.goto(service.link)
   await page.getByRole('link', { name: 'Isolation' }).click()
   await expect(page.getByText('Not proven yet')).toBeVisible()
@@ -46,5 +45,4 @@ test('isolation is proven at a press, read as a matrix and taken away as JSON', 
   await expect(page.getByText('Isolation proof')).toHaveCount(0)
   const keys = await call<{ data: { name: string }[] }>(service, 'GET', '/v1/admin/keys')
   expect(keys.data.filter(({ name }) => name.startsWith('Isolation proof'))).toEqual([])
-  await service.stop()
 })

@@ -1,5 +1,4 @@
 import { call, createTeam } from './api.ts'
-import { startService } from './service.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
 const text = (number: number) => ({
@@ -8,9 +7,8 @@ const text = (number: number) => ({
   buffer: Buffer.from(`High water at buoy ${number}.`),
 })
 
-test('limits are set, met by uploads that wait, and lifted', async ({ page }) => {
+test('limits are set, met by uploads that wait, and lifted', async ({ page, service }) => {
   test.slow()
-  const service = await startService()
   await page.goto(service.link)
   await page.getByRole('link', { name: 'Limits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Limits' })).toBeVisible()
@@ -68,11 +66,12 @@ test('limits are set, met by uploads that wait, and lifted', async ({ page }) =>
   await page.getByRole('link', { name: 'Playground' }).click()
   await expect(page.getByText(/^Nothing can be asked: your organization/)).toBeVisible()
   await expectAccessible(page)
-  await service.stop()
 })
 
-test('the limits of a team and a key are told beside what binds them', async ({ page }) => {
-  const service = await startService()
+test('the limits of a team and a key are told beside what binds them', async ({
+  page,
+  service,
+}) => {
   const team = await createTeam(service, 'Pilots')
   const put = (whose: object, limits: object[]) =>
     call(service, 'PUT', '/v1/admin/limits', { ...whose, limits })
@@ -90,5 +89,4 @@ test('the limits of a team and a key are told beside what binds them', async ({ 
   await expect(table).toContainText('mdl-x5')
   await page.getByRole('combobox', { name: 'Limits of' }).selectOption({ index: 0 })
   await expect(page).not.toHaveURL(/team=/)
-  await service.stop()
 })

@@ -9,18 +9,17 @@ interface Completion {
   choices: { message: { content: string } }[]
 }
 
-/** A service of its own: what mdl-x5 is decides what every other test reads. */
-async function begin(page: Page) {
-  const service = await startService()
-  await page.goto(service.link)
+async function open(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Models' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Models' })).toBeVisible()
-  return service
 }
 
-test('a provider is connected, its model answers, is retired, and is gone', async ({ page }) => {
+test('a provider is connected, its model answers, is retired, and is gone', async ({
+  home: page,
+  service,
+}) => {
   test.slow()
-  const service = await begin(page)
+  await open(page)
   const server = await startModelServer(['wool:7b', 'silk:7b', 'wool-embed'], 'sk-good')
   const ask = (model: string) =>
     call<Completion>(service, 'POST', '/v1/chat/completions', {
@@ -96,11 +95,10 @@ test('a provider is connected, its model answers, is retired, and is gone', asyn
   await expect(page.getByText('No provider yet')).toBeVisible()
   await expect(row('mdl-x5')).toContainText('Built-in reader')
   expect((await ask('mdl-x5')).choices[0]?.message.content).not.toContain('Baa')
-  await service.stop()
 })
 
-test('a provider is connected by keyboard alone', async ({ page }) => {
-  const service = await begin(page)
+test('a provider is connected by keyboard alone', async ({ home: page }) => {
+  await open(page)
   const server = await startModelServer(['wool:7b'], 'sk-good')
   await page.getByRole('button', { name: 'Connect provider' }).first().focus()
   await page.keyboard.press('Enter')
@@ -120,7 +118,6 @@ test('a provider is connected by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('table', { name: 'Providers' })).toContainText('Barn')
   await expect(page.getByRole('button', { name: 'Connect provider' })).toBeFocused()
   await server.stop()
-  await service.stop()
 })
 
 test('a model of the environment answers, and the page says where it is set', async ({ page }) => {

@@ -1,20 +1,8 @@
 import type { Page } from '@playwright/test'
-import { startService } from './service.ts'
-import type { RunningService } from './service.ts'
 import { expect, test as base } from './test.ts'
 
 /** With the models that answer by rote. */
-export const test = base.extend<object, { service: RunningService }>({
-  service: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
-    async ({}, provide) => {
-      const service = await startService({ SHEAF_SCRIPTED_MODEL: 'true' })
-      await provide(service)
-      await service.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
+export const test = base.extend({ env: { SHEAF_SCRIPTED_MODEL: 'true' } })
 
 /** A picture of one pixel, base64. */
 export const dot =

@@ -28,9 +28,11 @@ export async function startService(env: Record<string, string> = {}): Promise<Ru
     key,
     link,
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve))
+        child.kill('SIGTERM')
+        await ended
+      }
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -7,21 +7,22 @@ import type { RunningService } from './service.ts'
 export interface Fixtures {
   /** Fails the test on an uncaught error, a console error, or a violation of the content policy. */
   quiet: undefined
+  /** What the service is started with. */
+  env: Record<string, string>
+  service: RunningService
   /** A page signed in as the first administrator, on Home. */
   home: Page
 }
 
-/** Tests against the product itself: one service for each worker, a fresh browser for each test. */
-export const test = base.extend<Fixtures, { service: RunningService }>({
-  service: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
-    async ({}, provide) => {
-      const service = await startService()
-      await provide(service)
-      await service.stop()
-    },
-    { scope: 'worker' },
-  ],
+/** Tests against the product itself: each has a service, a data folder and a browser of its own. */
+export const test = base.extend<Fixtures>({
+  env: [{}, { option: true }],
+
+  service: async ({ env }, provide) => {
+    const service = await startService(env)
+    await provide(service)
+    await service.stop()
+  },
 
   quiet: [
     async ({ page }, provide) => {

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { call, createKey, createTeam } from './api.ts'
-import { startService } from './service.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
-test('what was asked is counted, drawn, filtered and taken away', async ({ page }) => {
+test.use({ env: { SHEAF_SCRIPTED_MODEL: 'true' } })
+
+test('what was asked is counted, drawn, filtered and taken away', async ({ page, service }) => {
   test.slow()
-  // its own service: others ask while this counts
-  const service = await startService({ SHEAF_SCRIPTED_MODEL: 'true' })
   const team = await createTeam(service, 'Weavers')
   const loom = await createKey(service, {
     name: 'Loom',
@@ -85,5 +84,4 @@ test('what was asked is counted, drawn, filtered and taken away', async ({ page 
   await expect(page.getByText('Requests of the keys of Weavers')).toBeVisible()
   await expect(keys.getByRole('row').filter({ hasText: 'Loom' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Team' })).toHaveCount(0)
-  await service.stop()
 })

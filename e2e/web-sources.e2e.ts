@@ -1,8 +1,6 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import { createGraph } from './api.ts'
-import { startService } from './service.ts'
-import type { RunningService } from './service.ts'
 import { expect, expectAccessible, test as base } from './test.ts'
 
 interface Site {
@@ -13,32 +11,22 @@ interface Site {
 const page = (title: string, text: string): string =>
   `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>${text}</p></main>`
 
-// a service of its own: this one may read from this machine
-const test = base.extend<object, { service: RunningService; site: Site }>({
-  site: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
-    async ({}, provide) => {
-      const pages = new Map<string, string>()
-      const server = createServer((request, response) => {
-        const found = pages.get(request.url ?? '')
-        response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'text/html' })
-        response.end(found)
-      })
-      await provide({ origin: await listen(server), pages })
-      server.closeAllConnections()
-      server.close()
-    },
-    { scope: 'worker' },
-  ],
-  service: [
-    // eslint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
-    async ({}, provide) => {
-      const service = await startService({ SHEAF_PRIVATE_HOSTS: '127.0.0.1' })
-      await provide(service)
-      await service.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ site: Site }>({
+  // it may read from this machine
+  env: { SHEAF_PRIVATE_HOSTS: '127.0.0.1' },
+
+  // eslint-disable-next-line no-empty-pattern -- the runner reads the names from the pattern
+  site: async ({}, provide) => {
+    const pages = new Map<string, string>()
+    const server = createServer((request, response) => {
+      const found = pages.get(request.url ?? '')
+      response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'text/html' })
+      response.end(found)
+    })
+    await provide({ origin: await listen(server), pages })
+    server.closeAllConnections()
+    server.close()
+  },
 })
 
 function listen(server: Server): Promise<string> {
