@@ -103,7 +103,6 @@ test('the console is one page for every address that is not the interface', asyn
     ['/assets//page-1a.js', {}],
     ['/assets/%00', {}],
     ['/assets/..%2findex.html', {}],
-    ['/assets/%2e%2e/index.html', {}],
     ['/graphs/1', {}],
     ['/..%2f..%2fpackage.json', { accept: '*/*' }],
     ['/%2e%2e/package.json', { accept: '*/*' }],
