@@ -126,6 +126,22 @@ const answerMessage = z.extend(toolData, {
   /** What a model thought before it answered, where it tells. Ours. */
   reasoning_content: z.optional(z.string()),
 })
+export type AnswerMessage = z.infer<typeof answerMessage>
+
+/** An answer of which nothing has come yet. */
+export function emptyAnswer(): AnswerMessage {
+  return {
+    role: 'assistant',
+    content: null,
+    refusal: null,
+    tool_calls: null,
+    graph_data: { sources: null, status: null, subqueries: null },
+    llm_data: null,
+    image_data: null,
+    translation_data: null,
+    web_search_data: null,
+  }
+}
 
 export const usage = z.object({
   prompt_tokens: z.int(),

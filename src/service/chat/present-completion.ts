@@ -1,3 +1,4 @@
+import { emptyAnswer } from '#contract/chat.ts'
 import type { ChatChunk, ChatCompletion, Delta, FinishReason, Usage } from '#contract/chat.ts'
 import type { ToolCall } from '#contract/messages.ts'
 import type { Stamp } from '#service/clock.ts'
@@ -26,7 +27,12 @@ export async function presentCompletion(
   const choices: Choice[] = []
   const spent: Usage[] = []
   for await (const { index, event } of events) {
-    const choice = (choices[index] ??= emptyChoice(index))
+    const choice = (choices[index] ??= {
+      index,
+      finish_reason: 'stop',
+      message: emptyAnswer(),
+      logprobs: null,
+    })
     if (event.type === 'end') {
       choice.finish_reason = event.reason
       spent.push(event.usage)
@@ -80,25 +86,6 @@ export async function* presentChunks(
     yield isLast && !include_usage ? { ...made, usage: sumUsage(spent) } : made
   }
   if (include_usage) yield { ...common, choices: [], usage: sumUsage(spent) }
-}
-
-function emptyChoice(index: number): Choice {
-  return {
-    index,
-    finish_reason: 'stop',
-    message: {
-      role: 'assistant',
-      content: null,
-      refusal: null,
-      tool_calls: null,
-      graph_data: { sources: null, status: null, subqueries: null },
-      llm_data: null,
-      image_data: null,
-      translation_data: null,
-      web_search_data: null,
-    },
-    logprobs: null,
-  }
 }
 
 function addDelta({ message }: Choice, delta: Delta): void {
