@@ -1,9 +1,9 @@
 import type { Team } from '#contract/access.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Stamp } from '#service/clock.ts'
+import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
-import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { Failure } from '#service/http/failure.ts'
 import { readId } from '#service/http/read-input.ts'
 import type { Caller } from './caller.ts'
@@ -22,7 +22,7 @@ export function teamStore(database: Database) {
   const store = {
     async create(caller: Caller, name: string, stamp: Stamp): Promise<Team> {
       const row = { ...stamp, name, organization_id: caller.organization_id }
-      await orNameTaken(name, () => database.insertInto('teams').values(row).execute())
+      await orNameTaken('team', name, () => database.insertInto('teams').values(row).execute())
       return row
     },
 
@@ -36,7 +36,7 @@ export function teamStore(database: Database) {
 
     /** Throws `team_not_found` or `team_name_taken`. */
     async rename(caller: Caller, id: string, name: string): Promise<Team> {
-      await orNameTaken(name, () =>
+      await orNameTaken('team', name, () =>
         database
           .updateTable('teams')
           .set({ name })
@@ -90,15 +90,4 @@ export function teamStore(database: Database) {
     },
   }
   return store
-}
-
-async function orNameTaken(name: string, write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw new Failure('team_name_taken', `There is a team named “${name}” already.`, {
-      path: 'name',
-    })
-  }
 }

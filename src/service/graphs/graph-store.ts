@@ -7,10 +7,10 @@ import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
+import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
-import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { Failure } from '#service/http/failure.ts'
 
 const graphRow = z.object({
@@ -98,7 +98,7 @@ export function graphStore(database: Database) {
   ): Promise<void> {
     const scope_ids = graph.team_ids.length === 0 ? [caller.organization_id] : graph.team_ids
     await database.deleteFrom('graph_scopes').where('graph_id', '=', graph.id).execute()
-    await nameTaken(graph.name, () =>
+    await orNameTaken('graph', graph.name, () =>
       database
         .insertInto('graph_scopes')
         .values(scope_ids.map((scope_id) => ({ graph_id: graph.id, scope_id, name: graph.name })))
@@ -113,7 +113,7 @@ export function graphStore(database: Database) {
 
     /** Renames within its scopes. Throws `graph_name_taken` where one of them has the name. */
     async rename(caller: Caller, id: string, name: string): Promise<void> {
-      await nameTaken(name, () =>
+      await orNameTaken('graph', name, () =>
         database
           .updateTable('graph_scopes')
           .set({ name })
@@ -265,15 +265,4 @@ export function graphStore(database: Database) {
 
 function graphNotFound(): Failure {
   return new Failure('graph_not_found', 'There is no such knowledge graph.')
-}
-
-async function nameTaken(name: string, write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw new Failure('graph_name_taken', `There is a graph named “${name}” already.`, {
-      path: 'name',
-    })
-  }
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { createGuardrail } from '#contract/guardrails.ts'
 import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
-import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { Failure } from '#service/http/failure.ts'
 
 const { applies_to, action, rule } = createGuardrail.body.shape
@@ -83,20 +83,13 @@ export function guardrailStore(database: Database) {
     /** Makes it, or puts it in the place of the one with its id. Throws `guardrail_name_taken`. */
     async put(row: GuardrailRow): Promise<void> {
       const values = { ...row, enabled: row.enabled ? 1 : 0, rule: JSON.stringify(row.rule) }
-      try {
-        await database
+      await orNameTaken('guardrail', row.name, () =>
+        database
           .insertInto('guardrails')
           .values(values)
           .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-          .execute()
-      } catch (error) {
-        if (!isUniqueViolation(error)) throw error
-        throw new Failure(
-          'guardrail_name_taken',
-          `There is a guardrail named “${row.name}” already.`,
-          { path: 'name' },
-        )
-      }
+          .execute(),
+      )
     },
 
     async remove(row: GuardrailRow): Promise<void> {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Caller } from '#service/access/caller.ts'
 import type { Stamp } from '#service/clock.ts'
+import { orNameTaken } from '#service/database/or-name-taken.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
-import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { Failure } from '#service/http/failure.ts'
 
 const providerRow = z.object({
@@ -58,7 +58,7 @@ export function providerStore(database: Database) {
       stamp: Stamp,
     ): Promise<ProviderRow> {
       const row = { ...provider, ...stamp }
-      await orNameTaken(row.name, () =>
+      await orNameTaken('provider', row.name, () =>
         database
           .insertInto('providers')
           .values({ ...row, organization_id: caller.organization_id })
@@ -68,7 +68,7 @@ export function providerStore(database: Database) {
     },
 
     async update(caller: Caller, row: ProviderRow): Promise<void> {
-      await orNameTaken(row.name, () =>
+      await orNameTaken('provider', row.name, () =>
         database
           .updateTable('providers')
           .set({ name: row.name, base_url: row.base_url, sealed_key: row.sealed_key })
@@ -87,15 +87,4 @@ export function providerStore(database: Database) {
     },
   }
   return store
-}
-
-async function orNameTaken(name: string, write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw new Failure('provider_name_taken', `There is a provider named “${name}” already.`, {
-      path: 'name',
-    })
-  }
 }

@@ -7,9 +7,9 @@ import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
+import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
-import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { Failure } from '#service/http/failure.ts'
 
 const presetRow = z.object({
@@ -56,7 +56,7 @@ export function presetStore(database: Database) {
         owner_id: caller.team_id ?? caller.organization_id,
         name,
       }
-      await nameTaken(name, () =>
+      await orNameTaken('preset', name, () =>
         database
           .insertInto('presets')
           .values({ ...row, ...textsOf({ name, body }), deleted_at: null })
@@ -73,7 +73,7 @@ export function presetStore(database: Database) {
       now: Date,
     ): Promise<PresetRow> {
       const { name } = await require(caller, id)
-      await nameTaken(change.name ?? name, () =>
+      await orNameTaken('preset', change.name ?? name, () =>
         database
           .updateTable('presets')
           .set({ ...textsOf(change), updated_at: isoTime(now) })
@@ -148,15 +148,4 @@ function textsOf({ name, body }: Body<typeof updatePreset>): Partial<PresetTexts
 
 function presetNotFound(): Failure {
   return new Failure('preset_not_found', 'There is no such preset.')
-}
-
-async function nameTaken(name: string, write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    throw new Failure('preset_name_taken', `There is a preset named “${name}” already.`, {
-      path: 'name',
-    })
-  }
 }

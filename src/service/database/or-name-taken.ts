@@ -1,0 +1,21 @@
+import type { FailureKey } from '#contract/failures.ts'
+import { Failure } from '#service/http/failure.ts'
+import { isUniqueViolation } from './unique-violation.ts'
+
+type NamedThing<Key = FailureKey> = Key extends `${infer Thing}_name_taken` ? Thing : never
+
+/** Does a write that gives a thing its name. Throws `…_name_taken` where another has it. */
+export async function orNameTaken(
+  thing: NamedThing,
+  name: string,
+  write: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new Failure(`${thing}_name_taken`, `There is a ${thing} named “${name}” already.`, {
+      path: 'name',
+    })
+  }
+}
