@@ -6,6 +6,7 @@ import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
 import { requirePermission } from './caller.ts'
 import type { Caller } from './caller.ts'
+import { holdOrganization } from './hold-organization.ts'
 import { readExpiry } from './key-expiry.ts'
 import { keyStore } from './key-store.ts'
 import type { KeyRow } from './key-store.ts'
@@ -24,7 +25,7 @@ export async function changeKey(
 ): Promise<KeyRow> {
   return transact(database, async (tx) => {
     const keys = keyStore(tx)
-    await keys.hold(caller)
+    await holdOrganization(tx, caller)
     const key = await keys.find(caller, id)
     if (key === null) throw new Failure('key_not_found', 'There is no such key.')
     const permissions = body.permissions ?? key.permissions

@@ -8,7 +8,6 @@ import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
-import { isSqlite } from '#service/database/sqlite.ts'
 import type { Caller } from './caller.ts'
 
 const keyRow = z.object({
@@ -59,18 +58,6 @@ export function keyStore(database: Database) {
       }
       await database.insertInto('keys').values(row).execute()
       return readKeyRow(row)
-    },
-
-    /** Holds the organization's keys until the transaction ends. */
-    async hold(caller: Caller): Promise<void> {
-      // SQLite has one writer at a time: the transaction is the lock
-      if (isSqlite(database)) return
-      await database
-        .selectFrom('organizations')
-        .select('id')
-        .where('id', '=', caller.organization_id)
-        .forUpdate()
-        .execute()
     },
 
     async find(caller: Caller, id: string): Promise<KeyRow | null> {

@@ -3,6 +3,7 @@ import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
 import { accessUseStore } from './access-use-store.ts'
 import type { Caller } from './caller.ts'
+import { holdOrganization } from './hold-organization.ts'
 import { keyStore } from './key-store.ts'
 import { requirePreviewed } from './preview-change.ts'
 import { teamStore } from './team-store.ts'
@@ -20,7 +21,7 @@ export async function removeTeam(
   return transact(database, async (tx) => {
     const keys = keyStore(tx)
     const teams = teamStore(tx)
-    await keys.hold(caller)
+    await holdOrganization(tx, caller)
     const team = await teams.find(caller, id)
     if (team === null) throw new Failure('team_not_found', 'There is no such team.')
     const owned = await accessUseStore(tx).ownedByTeam(id)

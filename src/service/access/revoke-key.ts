@@ -3,6 +3,7 @@ import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
 import type { Caller } from './caller.ts'
+import { holdOrganization } from './hold-organization.ts'
 import { keyStore } from './key-store.ts'
 import type { KeyRow } from './key-store.ts'
 
@@ -15,7 +16,7 @@ export async function revokeKey(
 ): Promise<void> {
   await transact(database, async (tx) => {
     const keys = keyStore(tx)
-    await keys.hold(caller)
+    await holdOrganization(tx, caller)
     const key = await keys.find(caller, id)
     if (key === null) throw new Failure('key_not_found', 'There is no such key.')
     if (isAdministrator(key, now)) {

@@ -9,6 +9,7 @@ import type { Guardrail } from '#contract/guardrails.ts'
 import type { Body, Reply } from '#contract/endpoint.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { narrowedTo, requireOrganizationKey } from '#service/access/caller.ts'
+import { holdOrganization } from '#service/access/hold-organization.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import type { Clock } from '#service/clock.ts'
 import { transact } from '#service/database/transact.ts'
@@ -170,7 +171,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     }
     await transact(database, async (tx) => {
       const held = guardrailStore(tx)
-      await held.hold(caller)
+      await holdOrganization(tx, caller)
       refuseOverlap(row, await held.all(caller))
       await held.put(row)
     })

@@ -5,7 +5,6 @@ import type { Caller } from '#service/access/caller.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
-import { isSqlite } from '#service/database/sqlite.ts'
 import { Failure } from '#service/http/failure.ts'
 
 const { applies_to, action, rule } = createGuardrail.body.shape
@@ -66,18 +65,6 @@ export function guardrailStore(database: Database) {
 
     async isKnown(caller: Caller, id: string): Promise<boolean> {
       return (await own(caller).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-    },
-
-    /** Holds the organization's guardrails until the transaction ends. */
-    async hold(caller: Caller): Promise<void> {
-      // SQLite has one writer at a time: the transaction is the lock
-      if (isSqlite(database)) return
-      await database
-        .selectFrom('organizations')
-        .select('id')
-        .where('id', '=', caller.organization_id)
-        .forUpdate()
-        .execute()
     },
 
     /** Makes it, or puts it in the place of the one with its id. Throws `guardrail_name_taken`. */
