@@ -1,6 +1,7 @@
 import type { Agent } from 'undici'
 import type { GuardrailRule } from '#contract/guardrails.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { briefCache } from '#service/brief-cache.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/http/failure.ts'
@@ -36,14 +37,11 @@ interface GuardParts {
   onError: (error: unknown) => void
 }
 
-// until what another process has written is seen here
-const freshFor = 2_000
-const atMost = 10_000
 const flushEvery = 5_000
 
 export function guards({ database, clock, box, agent, onError }: GuardParts): Guards {
   const store = guardrailStore(database)
-  const known = new Map<string, { until: number; guard: Promise<Guard> }>()
+  const cache = briefCache<Guard>(clock)
   let counted = new Map<string, number>()
 
   const policy: Guards['policy'] = ({ id, name, action, rule, key }) => ({
@@ -101,18 +99,9 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
 
   return {
     policy,
-    of: (caller) => {
-      const key = `${caller.organization_id} ${caller.team_id ?? ''}`
-      const now = clock.now().getTime()
-      const kept = known.get(key)
-      if (kept !== undefined && now < kept.until) return kept.guard
-      if (known.size >= atMost) known.clear()
-      const entry = { until: now + freshFor, guard: load(caller) }
-      known.set(key, entry)
-      entry.guard.catch(() => known.delete(key))
-      return entry.guard
-    },
-    forget: () => known.clear(),
+    of: (caller) =>
+      cache.of(`${caller.organization_id} ${caller.team_id ?? ''}`, () => load(caller)),
+    forget: cache.clear,
     flush,
     stop: async () => {
       clearInterval(timer)

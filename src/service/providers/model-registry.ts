@@ -1,6 +1,7 @@
 import type { Mapping } from '#contract/models.ts'
 import { defaultModel, removedModels } from '#contract/models.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { briefCache } from '#service/brief-cache.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/http/failure.ts'
@@ -8,7 +9,6 @@ import type { ModelRegistry, ResolvedModel } from '#service/models/chat-model.ts
 import type { EndpointPool } from './endpoint-pool.ts'
 import { environmentAbilities, environmentProvider } from './environment-models.ts'
 import type { EnvironmentModels } from './environment-models.ts'
-import { mappingCache } from './mapping-cache.ts'
 import type { FoundMapping } from './mapping-store.ts'
 import { mappingStore } from './mapping-store.ts'
 import {
@@ -44,7 +44,7 @@ export interface LiveRegistry extends ModelRegistry {
 export function modelRegistry(parts: RegistryParts): LiveRegistry {
   const { database, clock, endpoints, environment, reader, others } = parts
   const mappings = mappingStore(database)
-  const cache = mappingCache((caller, id) => mappings.find(caller, id), clock)
+  const cache = briefCache<FoundMapping | null>(clock)
   const builtIn = new Map([...others, reader].map((model) => [model.id, model]))
   const today = (): string => clock.now().toISOString().slice(0, 10)
 
@@ -59,7 +59,8 @@ export function modelRegistry(parts: RegistryParts): LiveRegistry {
       )
     }
     if (!isFixed(id)) {
-      const found = await cache.find(caller, id)
+      const key = `${caller.organization_id} ${id}`
+      const found = await cache.of(key, () => mappings.find(caller, id))
       if (found !== null) return resolveMapping(found, path)
       if (environment?.has(id)) return resolveEnvironment(environment, id, path)
     }
