@@ -1,4 +1,4 @@
-import { guardTexts } from './guard-texts.ts'
+import { guardWithin } from './guard-texts.ts'
 import type { Guard } from './guarded-model.ts'
 
 // where records of answers and tools keep what documents and pages say; the rest is ids and addresses
@@ -11,15 +11,9 @@ export async function guardRecord<T>(
   signal: AbortSignal,
 ): Promise<T> {
   if (output.length === 0) return record
-  const texts: string[] = []
-  // once to collect, once to put back, in one order
-  mapTexts(record, (text) => {
-    texts.push(text)
-    return text
-  })
-  const made = (await guardTexts(texts, output, onFindings, signal)).values()
   // oxlint-disable-next-line no-unsafe-type-assertion -- the same record, its texts changed
-  return mapTexts(record, () => made.next().value ?? '') as T
+  const map = (change: (text: string) => string): T => mapTexts(record, change) as T
+  return guardWithin(map, output, onFindings, signal)
 }
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {

@@ -22,6 +22,25 @@ export async function guardTexts(
   return made
 }
 
+/**
+ * The same for the texts within something: `map` makes it anew with each of them changed, always in one
+ * order.
+ */
+export async function guardWithin<T>(
+  map: (change: (text: string) => string) => T,
+  policies: readonly Policy[],
+  onFindings: OnFindings,
+  signal: AbortSignal,
+): Promise<T> {
+  const texts: string[] = []
+  map((text) => {
+    texts.push(text)
+    return text
+  })
+  const made = (await guardTexts(texts, policies, onFindings, signal)).values()
+  return map(() => made.next().value ?? '')
+}
+
 async function judgeTexts(
   texts: readonly string[],
   policies: readonly Policy[],

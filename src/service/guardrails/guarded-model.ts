@@ -1,7 +1,7 @@
 import type { Message } from '#contract/messages.ts'
 import type { ChatModel, ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
 import type { Policy } from './guard.ts'
-import { guardTexts, textGuard } from './guard-texts.ts'
+import { guardTexts, guardWithin, textGuard } from './guard-texts.ts'
 import type { OnFindings } from './guard-texts.ts'
 
 export interface Guard {
@@ -33,17 +33,13 @@ async function guardRequest(
   { input, onFindings }: Guard,
   signal: AbortSignal,
 ): Promise<ModelRequest> {
-  const texts: string[] = []
-  // once to collect, once to put back, in one order
-  request.messages.forEach((message) =>
-    mapTexts(message, (text) => {
-      texts.push(text)
-      return text
-    }),
+  const messages = await guardWithin(
+    (change) => request.messages.map((message) => mapTexts(message, change)),
+    input,
+    onFindings,
+    signal,
   )
-  const made = (await guardTexts(texts, input, onFindings, signal)).values()
-  const next = (): string => made.next().value ?? ''
-  return { ...request, messages: request.messages.map((message) => mapTexts(message, next)) }
+  return { ...request, messages }
 }
 
 function mapTexts(message: Message, change: (text: string) => string): Message {
