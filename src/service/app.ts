@@ -87,10 +87,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     await Promise.all([audit.close(), idempotency.close()])
   })
-  // asked in this order
   const limiting = limitsWatch(parts.limits, parts.clock, (error) =>
     app.log.error({ err: error }, 'giving back what was not used'),
   )
+  // asked in this order
   const watches: Watch[] = [
     undenied(audit, parts.proofs),
     unlimited(limiting, parts.proofs),

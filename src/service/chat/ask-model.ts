@@ -1,5 +1,4 @@
 import type { Usage } from '#contract/chat.ts'
-import type { Message } from '#contract/messages.ts'
 import type { ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
 import { tokensOf } from '#service/models/reader/tokens.ts'
 import { countTokens } from './context-window.ts'
@@ -22,14 +21,16 @@ export const plainRequest = {
 /** The whole text that a model answers, and what it cost. Rejects as the model does. */
 export async function askModel(
   model: ResolvedModel,
-  messages: readonly Message[],
+  request: ModelRequest,
   signal: AbortSignal,
 ): Promise<{ text: string; usage: Usage }> {
   let text = ''
   let usage: Usage | null = null
-  for await (const event of model.chat.answer({ ...plainRequest, messages }, signal)) {
-    if (event.type === 'text' || event.type === 'refusal') text += event.text
+  for await (const event of model.chat.answer(request, signal)) {
+    // where JSON is wanted, a refusal is no part of it
+    const isSaid = event.type === 'text' || (event.type === 'refusal' && request.schema === null)
+    if (isSaid) text += event.text
     if (event.type === 'usage') usage = event.usage
   }
-  return { text, usage: usage ?? estimatedUsage(countTokens(messages), tokensOf(text)) }
+  return { text, usage: usage ?? estimatedUsage(countTokens(request.messages), tokensOf(text)) }
 }

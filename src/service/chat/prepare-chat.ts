@@ -42,16 +42,17 @@ export async function prepareChat(
     image === null ? body.messages : await readImages(body.messages, parts.fetchImage, signal)
   const schema = await readFormat(parts.schemas, body.response_format)
   const functions = await readFunctions(parts.schemas, body.tools ?? [], model)
-  const tool = await readBuiltIn(parts, caller, body.tools ?? [], model)
-  const offered = tool === null ? functions : [...functions, named(tool, functions)]
+  const found = await readBuiltIn(parts, caller, body.tools ?? [], model)
+  const tool = found && {
+    ...guardedTool(found, await parts.guards.of(caller)),
+    as: named(found, functions),
+  }
+  const offered = tool === null ? functions : [...functions, tool.as]
   requireContext(model, messages, offered)
   const asked = messages.findLast(({ role }) => role === 'user')
   return {
     model,
-    tool:
-      tool === null
-        ? null
-        : { ...guardedTool(tool, await parts.guards.of(caller)), as: named(tool, functions) },
+    tool,
     asked: asked === undefined ? '' : messageText(asked),
     schemas: parts.schemas,
     request: {

@@ -1,10 +1,8 @@
 import type { FinishReason, Usage } from '#contract/chat.ts'
 import { Failure } from '#service/http/failure.ts'
 import type { ModelRequest } from '#service/models/chat-model.ts'
-import { tokensOf } from '#service/models/reader/tokens.ts'
-import { countTokens } from './context-window.ts'
+import { askModel } from './ask-model.ts'
 import type { PreparedChat } from './prepare-chat.ts'
-import { estimatedUsage } from './usage.ts'
 
 interface Answer {
   text: string
@@ -21,9 +19,9 @@ export async function validAnswer(
   first: Answer,
   signal: AbortSignal,
 ): Promise<{ text: string; usage: Usage | null }> {
-  const text = withoutFence(first.text)
-  const trouble = await troubleOf(chat, request, text)
-  if (trouble === null) return { text, usage: null }
+  const given = withoutFence(first.text)
+  const trouble = await troubleOf(chat, request, given)
+  if (trouble === null) return { text: given, usage: null }
   if (first.reason === 'length') {
     throw new Failure('answer_not_valid', 'The answer was cut off before its JSON was whole.', {
       path: trouble.path,
@@ -41,17 +39,11 @@ export async function validAnswer(
       content: `This answer breaks the JSON schema at ${trouble.path === '' ? 'its root' : trouble.path}: ${trouble.message} Answer again with the whole JSON, valid against the schema, and nothing else.`,
     },
   ]
-  let repaired = ''
-  let usage: Usage | null = null
   const again = { ...request, messages, functions: [], function_choice: 'none' as const }
-  for await (const event of chat.model.chat.answer(again, signal)) {
-    if (event.type === 'text') repaired += event.text
-    if (event.type === 'usage') usage = event.usage
-  }
-  usage ??= estimatedUsage(countTokens(messages), tokensOf(repaired))
-  const mended = withoutFence(repaired)
-  const still = await troubleOf(chat, request, mended)
-  if (still === null) return { text: mended, usage }
+  const repaired = await askModel(chat.model, again, signal)
+  const text = withoutFence(repaired.text)
+  const still = await troubleOf(chat, request, text)
+  if (still === null) return { text, usage: repaired.usage }
   throw broken(still, ', twice')
 }
 

@@ -1,6 +1,7 @@
+import type { Message } from '#contract/messages.ts'
 import type { BuiltInTool } from '#contract/tools.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
-import { askModel } from '#service/chat/ask-model.ts'
+import { askModel, plainRequest } from '#service/chat/ask-model.ts'
 import { oneText, textArgument } from './built-in-tool.ts'
 import type { PreparedTool } from './built-in-tool.ts'
 
@@ -22,7 +23,8 @@ export function llmTool(config: LlmFunction, model: ResolvedModel): PreparedTool
     begin: {},
     run: async ({ args, asked, signal }) => {
       const prompt = textArgument(args, 'prompt', asked)
-      const { text, usage } = await askModel(model, [{ role: 'user', content: prompt }], signal)
+      const messages: Message[] = [{ role: 'user', content: prompt }]
+      const { text, usage } = await askModel(model, { ...plainRequest, messages }, signal)
       return { text, data: { llm_data: { prompt, model: config.model } }, usage: [usage] }
     },
   }

@@ -1,5 +1,6 @@
+import type { Message } from '#contract/messages.ts'
 import type { BuiltInTool } from '#contract/tools.ts'
-import { askModel } from '#service/chat/ask-model.ts'
+import { askModel, plainRequest } from '#service/chat/ask-model.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
 import { textArgument } from './built-in-tool.ts'
 import type { PreparedTool } from './built-in-tool.ts'
@@ -42,14 +43,11 @@ export function translationTool(config: TranslationFunction, model: ResolvedMode
         config.length_control ? 'Keep it about as long as the text.' : '',
         config.mask_profanity ? 'Replace profanity by asterisks.' : '',
       ]
-      const { text, usage } = await askModel(
-        model,
-        [
-          { role: 'system', content: rules.filter(Boolean).join(' ') },
-          { role: 'user', content: source_text },
-        ],
-        signal,
-      )
+      const messages: Message[] = [
+        { role: 'system', content: rules.filter(Boolean).join(' ') },
+        { role: 'user', content: source_text },
+      ]
+      const { text, usage } = await askModel(model, { ...plainRequest, messages }, signal)
       return {
         text,
         data: {

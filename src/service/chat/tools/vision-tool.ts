@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { ContentPart } from '#contract/messages.ts'
+import type { ContentPart, Message } from '#contract/messages.ts'
 import type { BuiltInTool } from '#contract/tools.ts'
 import { pageText } from '#contract/page-text.ts'
-import { askModel } from '#service/chat/ask-model.ts'
+import { askModel, plainRequest } from '#service/chat/ask-model.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { FileRow } from '#service/files/file-store.ts'
 import type { pageStore } from '#service/files/page-store.ts'
@@ -45,7 +45,8 @@ export function visionTool({ config, model, pictures, blobs, pages }: Sight): Pr
         },
       )
     }
-    return askModel(model, [{ role: 'user', content: parts }], signal)
+    const messages: Message[] = [{ role: 'user', content: parts }]
+    return askModel(model, { ...plainRequest, messages }, signal)
   }
 
   const read = async (): Promise<string> => {
