@@ -69,8 +69,8 @@ function compiledSchema(schema: JsonSchema): ValidateFunction | SchemaVerdict {
 
 function compile(schema: JsonSchema): ValidateFunction | SchemaVerdict {
   const ajv = /draft-0[4-7]/.test(String(schema['$schema'])) ? older : newest
-  // a caller's own names for schemas must not meet another's
-  const { $id: _, id: __, $schema: ___, ...rest } = schema
+  // a caller's own names for schemas must not meet another's; to ajv, $async means a verdict that comes later
+  const { $id: _, id: __, $schema: ___, $async: ____, ...rest } = schema
   try {
     if (ajv.validateSchema(rest) !== true) {
       const [error] = ajv.errors ?? []

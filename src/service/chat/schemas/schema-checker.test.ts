@@ -31,6 +31,15 @@ test('a schema that is none is told where', async () => {
   expect(await check({ type: 'string', pattern: '(' })).toMatchObject({ type: 'bad_schema' })
 })
 
+test('a keyword of the validator’s own changes nothing', async () => {
+  const schema = { $async: true, required: ['a'] }
+  expect(await check(schema, {})).toMatchObject({ type: 'bad_answer', path: 'a' })
+  expect(await check(schema, { a: 1 })).toEqual({ type: 'valid' })
+  expect(await check({ properties: { a: schema } }, { a: {} })).toMatchObject({
+    type: 'bad_schema',
+  })
+})
+
 test('the drafts that are in use are read, whatever they name themselves', async () => {
   const draft7 = {
     $schema: 'http://json-schema.org/draft-07/schema#',

@@ -61,6 +61,8 @@ async function startWorker(): Promise<Worker> {
     resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 4 },
   })
   await once(worker, 'message')
+  // what goes wrong when nothing is asked ends the worker alone
+  worker.on('error', () => undefined)
   // a question under way holds the process by its own timer
   worker.unref()
   return worker
