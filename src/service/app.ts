@@ -16,6 +16,7 @@ import { graphRoutes } from './graphs/graph-routes.ts'
 import { questionRoutes } from './graphs/question-routes.ts'
 import { guardedRegistry } from './guardrails/guarded-registry.ts'
 import { guardrailRoutes } from './guardrails/guardrail-routes.ts'
+import { closeConnections } from './http/close-connections.ts'
 import { serveConsole } from './http/console-files.ts'
 import { allowOrigins } from './http/cors.ts'
 import { refuseUnreadable } from './http/client-error.ts'
@@ -79,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   })
   app.server.timeout = 120_000
+  closeConnections(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isoTime, systemClock } from './clock.ts'
+import { dayBefore, dayOf, isoTime, systemClock } from './clock.ts'
 
 test('stamps rise, in time and in id, however fast they are made', () => {
   const { stamp } = systemClock()
@@ -20,6 +20,16 @@ test('a stamp is a version 7 UUID of its own time, to the microsecond', () => {
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
     expect(parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(Date.parse(created_at))
   }
+})
+
+test('days are those of UTC, and have four digits for the year', () => {
+  const late = new Date('2026-03-01T23:59:59.999+00:00')
+  expect([dayOf(late), dayOf(late.getTime() + 1)]).toEqual(['2026-03-01', '2026-03-02'])
+  expect([dayBefore(late, 1), dayBefore('2024-03-01', 1)]).toEqual(['2026-02-28', '2024-02-29'])
+  expect([dayBefore('0000-01-03', 2), dayBefore('0000-01-03', 29)]).toEqual([
+    '0000-01-01',
+    '0000-01-01',
+  ])
 })
 
 test('times are written so that texts compare as times do', () => {

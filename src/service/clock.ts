@@ -47,6 +47,21 @@ export function systemClock(): Clock {
   }
 }
 
+/** A day of UTC, in milliseconds. */
+export const dayLength = 86_400_000
+const firstDay = Date.parse('0000-01-01')
+
+/** The day of UTC that a time is of, as `2026-01-31`. */
+export function dayOf(time: Date | number): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** The day so many days before another, or before that of a time. */
+export function dayBefore(day: string | Date, days: number): string {
+  // years before 0 would be written otherwise
+  return dayOf(Math.max(firstDay, new Date(day).getTime() - days * dayLength))
+}
+
 /** A time as the tables keep it, so that texts compare as times do. */
 export function isoTime(time: Date): string {
   return `${time.toISOString().slice(0, -1)}000Z`

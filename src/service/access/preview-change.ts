@@ -3,6 +3,7 @@ import type { AccessChange, previewAccess } from '#contract/access-questions.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { allows } from '#contract/permissions.ts'
+import { dayBefore, dayLength } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import type { GraphRow } from '#service/graphs/graph-store.ts'
@@ -19,7 +20,6 @@ import { teamStore } from './team-store.ts'
 type Preview = Reply<typeof previewAccess>
 type Affected = Preview['gains'][number]
 
-const day = 86_400_000
 const rememberedDays = 30
 
 /**
@@ -32,7 +32,7 @@ export async function previewChange(
   change: AccessChange,
   now: Date,
 ): Promise<Preview> {
-  const since = new Date(now.getTime() - rememberedDays * day).toISOString().slice(0, 10)
+  const since = dayBefore(now, rememberedDays)
   switch (change.type) {
     case 'graph_scope':
       return previewScope(database, caller, change, { now, since })
@@ -209,7 +209,9 @@ function counted(total: number, one: string): string {
 }
 
 function wasUsedLately({ last_used_at }: KeyRow, now: Date): boolean {
-  return last_used_at !== null && now.getTime() - Date.parse(last_used_at) < rememberedDays * day
+  return (
+    last_used_at !== null && now.getTime() - Date.parse(last_used_at) < rememberedDays * dayLength
+  )
 }
 
 function stateOf({ id, team_id, permissions }: KeyRow): unknown[] {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
 import { requireOrganizationKey } from '#service/access/caller.ts'
+import { dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
@@ -26,7 +27,7 @@ export function auditRoutes(serve: Serve, database: Database, clock: Clock): voi
 
   serve(exportAuditRecords, ({ caller, query, reply }) => {
     stayOpen(reply)
-    const day = clock.now().toISOString().slice(0, 10)
+    const day = dayOf(clock.now())
     async function* lines(): AsyncGenerator<string, void> {
       for await (const record of records.walk(caller, query)) yield `${JSON.stringify(record)}\n`
     }

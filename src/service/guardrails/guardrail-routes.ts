@@ -11,6 +11,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { narrowedTo, requireOrganizationKey } from '#service/access/caller.ts'
 import { holdOrganization } from '#service/access/hold-organization.ts'
 import { teamStore } from '#service/access/team-store.ts'
+import { dayBefore } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import { transact } from '#service/database/transact.ts'
 import type { Database } from '#service/database/schema.ts'
@@ -197,7 +198,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
   }
 
   function since(): string {
-    return new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10)
+    return dayBefore(clock.now(), days)
   }
 }
 

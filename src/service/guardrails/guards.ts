@@ -2,6 +2,7 @@ import type { Agent } from 'undici'
 import type { GuardrailRule } from '#contract/guardrails.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { briefCache } from '#service/brief-cache.ts'
+import { dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/http/failure.ts'
@@ -89,7 +90,7 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
   const flush = async (): Promise<void> => {
     const written = counted
     counted = new Map()
-    const day = clock.now().toISOString().slice(0, 10)
+    const day = dayOf(clock.now())
     for (const [id, hits] of written) await store.addHits(id, day, hits)
   }
   const timer = setInterval(() => {

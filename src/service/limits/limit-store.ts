@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { LimitName } from '#contract/limits.ts'
 import { limitRules, limitScope } from '#contract/limits.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { dayOf } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Window } from './limit-window.ts'
 
@@ -121,13 +122,12 @@ export function limitStore(database: Database) {
       { scope, scope_id, model }: Pick<Bound, 'scope' | 'scope_id' | 'model'>,
       window: Window,
     ): Promise<number> {
-      const day = (time: number): string => new Date(time).toISOString().slice(0, 10)
       const row = await database
         .selectFrom('usage_counts')
         .select(sql<number | string>`sum(prompt_tokens + completion_tokens)`.as('tokens'))
         .where('organization_id', '=', caller.organization_id)
-        .where('day', '>=', day(window.start))
-        .where('day', '<', day(window.end))
+        .where('day', '>=', dayOf(window.start))
+        .where('day', '<', dayOf(window.end))
         .$if(scope === 'team', (some) => some.where('team_id', '=', scope_id))
         .$if(scope === 'key', (some) => some.where('key_id', '=', scope_id))
         .$if(model !== '', (some) => some.where('model', '=', model))

@@ -1,5 +1,6 @@
 import type { LimitName } from '#contract/limits.ts'
 import { limitRules } from '#contract/limits.ts'
+import { dayLength } from '#service/clock.ts'
 
 /** From one time to before another, both in milliseconds. */
 export interface Window {
@@ -7,7 +8,7 @@ export interface Window {
   end: number
 }
 
-const lengths = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
+const lengths = { minute: 60_000, hour: 3_600_000, day: dayLength }
 
 /**
  * The window of a limit that a time falls into; null for limits without one. They begin with the

@@ -2,6 +2,7 @@ import type { Mapping } from '#contract/models.ts'
 import { defaultModel, removedModels } from '#contract/models.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { briefCache } from '#service/brief-cache.ts'
+import { dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/http/failure.ts'
@@ -46,7 +47,7 @@ export function modelRegistry(parts: RegistryParts): LiveRegistry {
   const mappings = mappingStore(database)
   const cache = briefCache<FoundMapping | null>(clock)
   const builtIn = new Map([...others, reader].map((model) => [model.id, model]))
-  const today = (): string => clock.now().toISOString().slice(0, 10)
+  const today = (): string => dayOf(clock.now())
 
   async function resolve(caller: Caller, id: string, path: string): Promise<ResolvedModel> {
     const removed = Object.hasOwn(removedModels, id) ? removedModels[id] : undefined

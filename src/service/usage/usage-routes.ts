@@ -1,6 +1,7 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { getUsage } from '#contract/usage.ts'
 import type { UsageRow } from '#contract/usage.ts'
+import { dayBefore, dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/http/failure.ts'
@@ -10,7 +11,6 @@ import { percentile } from './latency-buckets.ts'
 import type { UsageCounts } from './usage-store.ts'
 import { usageStore } from './usage-store.ts'
 
-const day = 86_400_000
 const usualDays = 30
 const mostDays = 366
 
@@ -58,7 +58,7 @@ export function usageRoutes(serve: Serve, database: Database, clock: Clock): voi
     from: string | undefined,
     to: string | undefined,
   ): { from: string; to: string } {
-    const last = to ?? clock.now().toISOString().slice(0, 10)
+    const last = to ?? dayOf(clock.now())
     const first = from ?? dayBefore(last, usualDays - 1)
     if (first > last) {
       throw new Failure('field_out_of_range', 'The first day is after the last.', { path: 'from' })
@@ -68,10 +68,6 @@ export function usageRoutes(serve: Serve, database: Database, clock: Clock): voi
     }
     return { from: first, to: last }
   }
-}
-
-function dayBefore(date: string, days: number): string {
-  return new Date(Date.parse(date) - days * day).toISOString().slice(0, 10)
 }
 
 function present(counts: UsageCounts | undefined): Reply<typeof getUsage>['totals'] {

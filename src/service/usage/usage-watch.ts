@@ -1,4 +1,5 @@
 import { accessUseStore } from '#service/access/access-use-store.ts'
+import { dayLength, dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Answered, Watch } from '#service/http/watch.ts'
@@ -41,8 +42,8 @@ export function usageWatch(
   const day = (): string => {
     const now = clock.now().getTime()
     if (now >= tomorrow) {
-      today = new Date(now).toISOString().slice(0, 10)
-      tomorrow = Date.parse(today) + 86_400_000
+      today = dayOf(now)
+      tomorrow = Date.parse(today) + dayLength
     }
     return today
   }

@@ -142,6 +142,11 @@ onEveryDatabase('usage', (database) => {
       })
     }
   })
+
+  test('the first days there are have none before them', async () => {
+    const { usage } = await begin()
+    expect(await usage({ to: '0000-01-05' })).toMatchObject({ from: '0000-01-01', data: [] })
+  })
 })
 
 test('percentiles are within a fifth of what was measured', () => {
