@@ -24,7 +24,7 @@ export interface Guards {
   ) => Policy
   /** To be called after every write. */
   forget: () => void
-  /** Writes down what was counted. */
+  /** Writes down what was counted; what could not be written is kept for the next time. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -43,7 +43,8 @@ const flushEvery = 5_000
 export function guards({ database, clock, box, agent, onError }: GuardParts): Guards {
   const store = guardrailStore(database)
   const cache = briefCache<Guard>(clock)
-  let counted = new Map<string, number>()
+  const counted = new Map<string, number>()
+  let writing: Promise<void> = Promise.resolve()
 
   const policy: Guards['policy'] = ({ id, name, action, rule, key }) => ({
     id,
@@ -87,11 +88,19 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
     }
   }
 
-  const flush = async (): Promise<void> => {
-    const written = counted
-    counted = new Map()
+  const write = async (): Promise<void> => {
     const day = dayOf(clock.now())
-    for (const [id, hits] of written) await store.addHits(id, day, hits)
+    for (const [id, hits] of counted) {
+      await store.addHits(id, day, hits)
+      // more may have been found meanwhile
+      const rest = (counted.get(id) ?? 0) - hits
+      if (rest > 0) counted.set(id, rest)
+      else counted.delete(id)
+    }
+  }
+  const flush = (): Promise<void> => {
+    writing = writing.then(write, write)
+    return writing
   }
   const timer = setInterval(() => {
     flush().catch(onError)
