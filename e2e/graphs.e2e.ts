@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from './test.ts'
 
 test('a graph is made, renamed and deleted by keyboard alone', async ({ home }) => {
   await home.getByRole('link', { name: 'Graphs', exact: true }).press('Enter')
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText('Graphs')
   await home.getByRole('button', { name: 'New graph' }).first().press('Enter')
   const dialog = home.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
@@ -28,6 +29,7 @@ test('a graph is made, renamed and deleted by keyboard alone', async ({ home }) 
 test('a name that is taken is told at its field', async ({ home, service }) => {
   await createGraph(service, 'Charts')
   await home.getByRole('link', { name: 'Graphs', exact: true }).click()
+  await expect(home.getByRole('heading', { level: 1 })).toHaveText('Graphs')
   await home.getByRole('button', { name: 'New graph' }).first().click()
   await home.getByRole('textbox', { name: 'Name' }).fill('Charts')
   await home.keyboard.press('Enter')
