@@ -192,6 +192,26 @@ test('images are refused where the model does not read them', async () => {
   ])
 })
 
+test('the pictures of a request are of a bounded size together', async () => {
+  const model = puppet(says('never'))
+  const picture = Buffer.alloc(14 * 1024 * 1024)
+  picture.write('89504e470d0a1a0a', 'hex')
+  const { refusal, admin } = await embeddedService({
+    models: registryOf({ m: model }),
+    fetchImage: () => Promise.resolve(picture),
+  })
+  const one = { type: 'image_url' as const, image_url: { url: 'https://wool.example/a.png' } }
+  const refused = await refusal(
+    createChatCompletion,
+    { body: { model: 'm', messages: [{ role: 'user', content: [one, one, one, one] }] } },
+    admin,
+  )
+  expect([refused.failure, refused.body.extras['path']]).toEqual([
+    'image_too_large',
+    'messages.0.content.2.image_url.url',
+  ])
+})
+
 test('a picture reaches the model as what its bytes are', async () => {
   const model = puppet(says('A sheep.'))
   const { ask, admin } = await embeddedService({ models: registryOf({ m: model }) })

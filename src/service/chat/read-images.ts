@@ -1,8 +1,27 @@
 import type { ContentPart, Message } from '#contract/messages.ts'
 import { Failure } from '#service/http/failure.ts'
 
+const megabyte = 1024 * 1024
+
 /** Bytes of one image, unpacked from base64. */
-export const imageLimit = 15 * 1024 * 1024
+export const imageLimit = 15 * megabyte
+// all are in memory until the model has answered
+const imagesLimit = 30 * megabyte
+
+/** Counts the images of one request. Throws `image_too_large` with the path of the first that is too much. */
+export function imageCount(): (bytes: number, path: string) => void {
+  let total = 0
+  return (bytes, path) => {
+    if (bytes > imageLimit) throw tooLarge(path)
+    total += bytes
+    if (total <= imagesLimit) return
+    throw new Failure(
+      'image_too_large',
+      `The images of a request are at most ${imagesLimit / megabyte} MB together.`,
+      { path },
+    )
+  }
+}
 
 /** Fetches an image; rejects with `image_unreachable` or `image_too_large`. */
 export type FetchImage = (url: string, signal: AbortSignal) => Promise<Buffer>
@@ -27,6 +46,7 @@ export async function readImages(
   signal: AbortSignal,
 ): Promise<Message[]> {
   const read: Message[] = []
+  const count = imageCount()
   for (const [at, message] of messages.entries()) {
     if (message.role !== 'user' || typeof message.content === 'string') {
       read.push(message)
@@ -39,7 +59,9 @@ export async function readImages(
         continue
       }
       const path = `messages.${at}.content.${place}.image_url.url`
-      const url = await readImage(part.image_url.url, path, fetchImage, signal)
+      const bytes = await readImage(part.image_url.url, path, fetchImage, signal)
+      count(bytes.length, path)
+      const url = dataUrl(bytes, path)
       content.push({ ...part, image_url: { ...part.image_url, url } })
     }
     read.push({ ...message, content })
@@ -62,23 +84,22 @@ async function readImage(
   path: string,
   fetchImage: FetchImage,
   signal: AbortSignal,
-): Promise<string> {
-  const bytes = /^data:/i.test(url) ? readDataUrl(url, path) : await fetched(url)
-  if (bytes.length > imageLimit) throw tooLarge(path)
+): Promise<Buffer> {
+  if (/^data:/i.test(url)) return readDataUrl(url, path)
+  try {
+    return await fetchImage(url, signal)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    throw new Failure(error.key, error.message, { ...error.extras, path })
+  }
+}
+
+function dataUrl(bytes: Buffer, path: string): string {
   const kind = kinds.find(({ is }) => is(bytes))
   if (kind === undefined) {
     throw new Failure('image_kind_unsupported', 'The image is no PNG, JPEG, GIF or WebP.', { path })
   }
   return `data:${kind.media_type};base64,${bytes.toString('base64')}`
-
-  async function fetched(address: string): Promise<Buffer> {
-    try {
-      return await fetchImage(address, signal)
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      throw new Failure(error.key, error.message, { ...error.extras, path })
-    }
-  }
 }
 
 function readDataUrl(url: string, path: string): Buffer {
@@ -92,8 +113,8 @@ function readDataUrl(url: string, path: string): Buffer {
 }
 
 function tooLarge(path: string): Failure {
-  const megabytes = imageLimit / 1024 / 1024
-  return new Failure('image_too_large', `An image is at most ${megabytes} MB.`, { path })
+  const message = `An image is at most ${imageLimit / megabyte} MB.`
+  return new Failure('image_too_large', message, { path })
 }
 
 function startsWith(head: string): (bytes: Buffer) => boolean {

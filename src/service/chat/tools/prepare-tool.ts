@@ -2,6 +2,7 @@ import type { BuiltInTool } from '#contract/tools.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import type { ChatParts } from '#service/chat/chat-parts.ts'
+import { imageCount } from '#service/chat/read-images.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import { pageStore } from '#service/files/page-store.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
@@ -65,6 +66,7 @@ export async function prepareTool(
       const model = await models.resolve(caller, tool.function.model, `${path}.function.model`)
       const files = fileStore(database)
       const pictures = []
+      const count = imageCount()
       for (const [index, { name, file_id }] of tool.function.variables.entries()) {
         const place = `${path}.function.variables.${index}.file_id`
         const file = await at(place, () => files.require(caller, readId(file_id)))
@@ -73,6 +75,8 @@ export async function prepareTool(
             path: place,
           })
         }
+        // the reader says what was read off them: it opens none
+        if (model.chat.kind !== 'reader') count(file.size, place)
         pictures.push({ name, file })
       }
       if (model.chat.kind !== 'reader' && !model.abilities.images) {

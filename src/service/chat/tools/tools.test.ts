@@ -250,6 +250,31 @@ test('a model that sees is shown the caller’s pictures', async () => {
   })
 })
 
+test('pictures that are too large are refused before one of them is opened', async () => {
+  const { refused, upload, admin } = await begin({
+    models: registryOf({ m: puppet(), eyes: puppet() }),
+    maximum: 20 * 1024 * 1024,
+  })
+  const picture = async (megabytes: number) => {
+    const bytes = Buffer.concat([png, Buffer.alloc(megabytes * 1024 * 1024)])
+    return { name: 'it', file_id: (await upload(admin, { name: 'notice.png', bytes })).id }
+  }
+  const large = await picture(14)
+  const larger = await picture(16)
+  for (const [variables, at] of [
+    [[larger], 0],
+    [[large, large, large], 2],
+  ] as const) {
+    const tools: ChatRequestInput['tools'] = [
+      { type: 'vision', function: { model: 'eyes', variables: [...variables] } },
+    ]
+    expect(await refused({ tools })).toMatchObject({
+      failure: 'image_too_large',
+      body: { extras: { path: `tools.0.function.variables.${at}.file_id` } },
+    })
+  }
+})
+
 test('a text is translated by a language model, and never by the reader', async () => {
   const tongue = puppet(says('Wolle'))
   const model = puppet(
