@@ -1,7 +1,9 @@
 // the first words come with all that is around them: they get a frame nearly to themselves
 const fewInFrame = 6
 // more than a model writes in a frame, and no more than a slow machine draws in one
-const mostInFrame = 24
+const mostInFrame = 12
+// but whoever waits for thousands is not to watch them come one by one
+const framesToCatchUp = 60
 
 /**
  * Gathers what comes faster than the screen is drawn and hands it over a frame at a time, in a task
@@ -20,7 +22,8 @@ export function frameBatch<T>(take: (items: readonly T[]) => void) {
     frame = 0
     const taken = items.slice(0, count)
     items = items.slice(count)
-    allowed = Math.min(allowed * 2, mostInFrame)
+    const most = Math.max(mostInFrame, Math.ceil(items.length / framesToCatchUp))
+    allowed = Math.min(allowed * 2, most)
     if (items.length > 0) wait()
     if (taken.length > 0) take(taken)
     if (items.length === 0) onEmpty?.()

@@ -16,6 +16,7 @@ import type { ChatRequestInput } from '#contract/chat.ts'
 import type { MessageInput } from '#contract/messages.ts'
 import { composeMessage } from './compose-message.ts'
 import { makeId } from './make-id.ts'
+import { nextTask } from './next-task.ts'
 import { planAnswers, type Wanted } from './plan-answers.ts'
 import { emptyCompose, type Compose, type PlayState } from './play-state.ts'
 import { runExchange } from './run-exchange.ts'
@@ -53,14 +54,19 @@ export function playStore(first: PlayState, keepRun: KeepRun) {
   async function run({ id, request }: Exchange, group_id: string | null): Promise<void> {
     const abort = new AbortController()
     running.set(id, abort)
+    // what was said is drawn first
+    await nextTask()
     const answered = runExchange(request, abort.signal, (event) => tell(id, event))
     const kept = keepRun(request, group_id)
     void kept.run_id.then((run_id) => run_id !== null && tell(id, { type: 'kept', run_id }))
     await answered
     running.delete(id)
-    const ended = state.exchanges[id]
-    if (ended) kept.finish(ended)
+    await nextTask()
     change({})
+    const ended = state.exchanges[id]
+    if (!ended) return
+    await nextTask()
+    kept.finish(ended)
   }
 
   /** Sends what is wanted; null, and nothing is sent, where one of them cannot be. */

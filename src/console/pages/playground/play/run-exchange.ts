@@ -3,6 +3,7 @@ import type { ChatRequestInput } from '#contract/chat.ts'
 import type { ExchangeEvent, TimedLine } from '#console/pages/playground/next-exchange.ts'
 import { sendChat } from '#console/pages/playground/send-chat.ts'
 import { frameBatch } from './frame-batch.ts'
+import { nextTask } from './next-task.ts'
 
 /** Asks for one answer and tells what becomes of it; ends when the answer has, and never rejects. */
 export async function runExchange(
@@ -20,6 +21,8 @@ export async function runExchange(
     }
     const at = elapsed()
     await batch.drained()
+    // the last words are drawn by now; what comes with the end is drawn for itself
+    await nextTask()
     // what came after a stop is kept, but it was stopped
     tell(signal.aborted ? { type: 'stop', at } : { type: 'end', at })
   } catch (error) {
