@@ -43,10 +43,14 @@ export async function runScript(
 ): Promise<Omit<RunningService, 'key'>> {
   const started = performance.now()
   // as npm start does
-  const child = spawn(process.execPath, ['--max-semi-space-size=1', script, ...args], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', '--expose-gc', script, ...args],
+    {
+      env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     let words = ''

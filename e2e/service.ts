@@ -16,7 +16,7 @@ export interface RunningService {
 /** Starts the product as a person would, in an empty data folder, on a free port. */
 export async function startService(env: Record<string, string> = {}): Promise<RunningService> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-e2e-'))
-  const child = spawn('node', ['--max-semi-space-size=1', 'scripts/start.mjs'], {
+  const child = spawn('node', ['--max-semi-space-size=4', '--expose-gc', 'scripts/start.mjs'], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', SHEAF_DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
