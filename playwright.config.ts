@@ -12,6 +12,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
+    // what a dialog leaves behind while it fades is in the way of the next question
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: chromiumLaunch(),
   },

@@ -19,7 +19,7 @@ test('a graph is given to another team once it was shown who loses it', async ({
   )
 
   await home.goto(`${service.address}/graphs/${graph.id}/access`)
-  const dialog = home.getByRole('dialog')
+  const dialog = home.getByRole('dialog', { name: 'Edit Berths' })
   const isUsed = dialog.getByText('Used in the last 30 days')
   // what was used is written a moment after it was answered
   await expect(async () => {
@@ -130,7 +130,7 @@ test('what a key loses is shown before it is saved, and filtered keys stay filte
   await expect(home.getByRole('row')).toHaveCount(2)
   await home.getByRole('button', { name: 'Actions for Lamp' }).click()
   await home.getByRole('menuitem', { name: 'Edit' }).click()
-  const dialog = home.getByRole('dialog')
+  const dialog = home.getByRole('dialog', { name: 'Edit Lamp' })
   await dialog.getByLabel('May', { exact: true }).selectOption('*:read')
   await expect(dialog.getByText('It loses')).toBeVisible()
   await dialog.getByLabel('Ends').selectOption('day')

@@ -114,7 +114,7 @@ test('a provider is connected by keyboard alone', async ({ home: page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Connect with 1 model' })).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).not.toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Connect a provider' })).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Providers' })).toContainText('Barn')
   await expect(page.getByRole('button', { name: 'Connect provider' })).toBeFocused()
   await server.stop()
