@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteGraphMutation } from '#console/api/graph-queries.ts'
+import { deleteGraphMutation } from '#console/api/graph-mutations.ts'
 import { count } from '#console/ui/count.ts'
 import { ConfirmDialog } from '#console/ui/Dialog.tsx'
 import { toast } from '#console/ui/toast.ts'

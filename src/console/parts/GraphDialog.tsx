@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { accessQueries } from '#console/api/access-questions.ts'
-import { createGraphMutation, updateGraphMutation } from '#console/api/graph-queries.ts'
+import { createGraphMutation, updateGraphMutation } from '#console/api/graph-mutations.ts'
 import { meQueries } from '#console/api/me-queries.ts'
 import { Dialog } from '#console/ui/Dialog.tsx'
 import type { Graph } from '#contract/graphs.ts'

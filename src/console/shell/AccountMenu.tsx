@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { lazy, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import { meQueries } from '#console/api/me-queries.ts'
 import { session } from '#console/api/session.ts'
-import { KeySummary } from '#console/parts/KeySummary.tsx'
 import { paths } from '#console/paths.ts'
 import { chooseTheme, currentTheme, onTheme, themes } from '#console/theme.ts'
 import { classes } from '#console/ui/classes.ts'
@@ -11,6 +10,10 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#console/ui/Menu.tsx'
 import styles from './AccountMenu.module.css'
 import { isOpen, settings } from './places.ts'
+
+// it stands in the menu, and comes with the menu's own code
+const loadSummary = () => import('#console/parts/KeySummary.tsx')
+const KeySummary = lazy(async () => ({ default: (await loadSummary()).KeySummary }))
 
 const themeOptions = [
   { value: 'system', label: 'Like the device', icon: 'monitor' },
@@ -72,7 +75,15 @@ export function AccountMenu() {
       items={items}
       align="start"
       trigger={(props) => (
-        <button type="button" {...props} className={styles['account']}>
+        <button
+          type="button"
+          {...props}
+          className={styles['account']}
+          onPointerEnter={() => {
+            props.onPointerEnter()
+            void loadSummary()
+          }}
+        >
           <Icon name="sheaf" size="large" className={styles['mark']} />
           <span className={styles['short']}>Account</span>
           <span className={classes(styles['words'])}>

@@ -7,7 +7,7 @@ import {
   setWebSourcesMutation,
   webSourceQueries,
 } from '#console/api/web-source-queries.ts'
-import { tellFailure } from '#console/parts/use-file-mutations.ts'
+import { tellFailure } from '#console/parts/tell-failure.ts'
 import { useRequiredParam } from '#console/require-param.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/count.ts'
