@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { moreOf } from '#console/ui/more-of.ts'
 import { Problem } from '#console/ui/Problem.tsx'
 import { Table, TableSkeleton } from '#console/ui/Table.tsx'
 import { fileColumns, graphFileColumns, type FileRow } from './file-columns.tsx'
@@ -50,12 +51,7 @@ export function FileRows({ list, rows, view, graph, onShowAll }: FileRowsProps) 
         rows={rows}
         rowKey={({ file }) => file.id}
         isSelected={({ isSelected }) => isSelected}
-        more={{
-          hasMore: list.hasNextPage,
-          isLoading: list.isFetchingNextPage,
-          error: list.isFetchNextPageError ? list.error : null,
-          onMore: () => void list.fetchNextPage(),
-        }}
+        more={moreOf(list)}
       />
     </div>
   )

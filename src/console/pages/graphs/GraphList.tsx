@@ -6,6 +6,7 @@ import { GraphScope } from '#console/parts/GraphScope.tsx'
 import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { moreOf } from '#console/ui/more-of.ts'
 import { Problem } from '#console/ui/Problem.tsx'
 import { RowLink, Table, TableSkeleton, type Column } from '#console/ui/Table.tsx'
 import { Time } from '#console/ui/Time.tsx'
@@ -72,12 +73,7 @@ export function GraphList({ me, filter, onNew, onShowAll }: GraphListProps) {
         columns={columns}
         rows={graphs}
         rowKey={(graph) => graph.id}
-        more={{
-          hasMore: list.hasNextPage,
-          isLoading: list.isFetchingNextPage,
-          error: list.isFetchNextPageError ? list.error : null,
-          onMore: () => void list.fetchNextPage(),
-        }}
+        more={moreOf(list)}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { moreOf } from '#console/ui/more-of.ts'
 import { Problem } from '#console/ui/Problem.tsx'
 import { Table, TableSkeleton } from '#console/ui/Table.tsx'
 import { runColumns, type RunRow } from './run-columns.tsx'
@@ -36,12 +37,7 @@ export function RunRows({ list, rows, view, onShow }: RunRowsProps) {
         rows={rows}
         rowKey={({ run }) => run.id}
         isSelected={({ isSelected }) => isSelected}
-        more={{
-          hasMore: list.hasNextPage,
-          isLoading: list.isFetchingNextPage,
-          error: list.isFetchNextPageError ? list.error : null,
-          onMore: () => void list.fetchNextPage(),
-        }}
+        more={moreOf(list)}
       />
     </div>
   )

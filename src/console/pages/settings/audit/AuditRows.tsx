@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { moreOf } from '#console/ui/more-of.ts'
 import { Problem } from '#console/ui/Problem.tsx'
 import { Table, TableSkeleton } from '#console/ui/Table.tsx'
 import type { AuditRecord } from '#contract/audit.ts'
@@ -59,12 +60,7 @@ export function AuditRows({ list, rows, view, onShow }: AuditRowsProps) {
         columns={columns}
         rows={rows}
         rowKey={(record) => record.id}
-        more={{
-          hasMore: list.hasNextPage,
-          isLoading: list.isFetchingNextPage,
-          error: list.isFetchNextPageError ? list.error : null,
-          onMore: () => void list.fetchNextPage(),
-        }}
+        more={moreOf(list)}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
+import { moreOf } from '#console/ui/more-of.ts'
 import { Problem } from '#console/ui/Problem.tsx'
 import { Table, TableSkeleton } from '#console/ui/Table.tsx'
 import type { Reply } from '#contract/endpoint.ts'
@@ -80,12 +81,7 @@ export function GuardrailList({ list, teams, onNew, onOpen }: GuardrailListProps
       columns={columns}
       rows={guardrails}
       rowKey={({ id }) => id}
-      more={{
-        hasMore: list.hasNextPage,
-        isLoading: list.isFetchingNextPage,
-        error: list.isFetchNextPageError ? list.error : null,
-        onMore: () => void list.fetchNextPage(),
-      }}
+      more={moreOf(list)}
     />
   )
 }

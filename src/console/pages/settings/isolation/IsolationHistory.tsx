@@ -1,5 +1,6 @@
 import type { useInfiniteQuery } from '@tanstack/react-query'
 import { StatusBadge } from '#console/ui/Badge.tsx'
+import { moreOf } from '#console/ui/more-of.ts'
 import { RowLink, Table, type Column } from '#console/ui/Table.tsx'
 import { Time } from '#console/ui/Time.tsx'
 import type { listIsolationReports, IsolationSummary } from '#contract/isolation.ts'
@@ -41,12 +42,7 @@ export function IsolationHistory({ list, reports, shown }: IsolationHistoryProps
         rows={reports}
         rowKey={(report) => report.id}
         isSelected={(report) => report.id === shown}
-        more={{
-          hasMore: list.hasNextPage,
-          isLoading: list.isFetchingNextPage,
-          error: list.isFetchNextPageError ? list.error : null,
-          onMore: () => void list.fetchNextPage(),
-        }}
+        more={moreOf(list)}
       />
     </section>
   )

@@ -3,6 +3,7 @@ import { keyQueries, type KeyFilter } from '#console/api/access-queries.ts'
 import type { Me } from '#console/api/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { moreOf } from '#console/ui/more-of.ts'
 import { Problem } from '#console/ui/Problem.tsx'
 import { Table, TableSkeleton } from '#console/ui/Table.tsx'
 import { keyColumns } from './key-columns.tsx'
@@ -69,12 +70,7 @@ export function KeyList({ me, filter, onOpen, onShowAll }: KeyListProps) {
         columns={columns}
         rows={keys}
         rowKey={(key) => key.id}
-        more={{
-          hasMore: list.hasNextPage,
-          isLoading: list.isFetchingNextPage,
-          error: list.isFetchNextPageError ? list.error : null,
-          onMore: () => void list.fetchNextPage(),
-        }}
+        more={moreOf(list)}
       />
     </div>
   )

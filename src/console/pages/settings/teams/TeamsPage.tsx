@@ -4,6 +4,7 @@ import { teamQueries } from '#console/api/access-queries.ts'
 import { meQueries } from '#console/api/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { moreOf } from '#console/ui/more-of.ts'
 import { PageHeader } from '#console/ui/PageHeader.tsx'
 import { Problem } from '#console/ui/Problem.tsx'
 import { Table, TableSkeleton } from '#console/ui/Table.tsx'
@@ -96,12 +97,7 @@ function TeamList({ refusal, onOpen }: TeamListProps) {
       columns={columns}
       rows={teams}
       rowKey={(team) => team.id}
-      more={{
-        hasMore: list.hasNextPage,
-        isLoading: list.isFetchingNextPage,
-        error: list.isFetchNextPageError ? list.error : null,
-        onMore: () => void list.fetchNextPage(),
-      }}
+      more={moreOf(list)}
     />
   )
 }
