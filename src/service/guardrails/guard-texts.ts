@@ -54,8 +54,8 @@ async function judgeTexts(
   }
 }
 
-// what stands before tells whether a word begins
-const contextLength = 8
+// what stands before tells whether a word begins, and of what a value is
+const contextLength = 200
 
 /**
  * Guards a text that comes in pieces: holds back what could still become part of something that is looked
@@ -79,9 +79,10 @@ export function textGuard(
           text.length,
         )
     if (settled <= context.length) return ''
-    const findings = findingsIn(text, policies).filter(
-      ({ start, end }) => start < settled && end > context.length,
-    )
+    const findings = findingsIn(text, policies)
+      .filter(({ start, end }) => start < settled && end > context.length)
+      // what has left already stays as it is
+      .map((finding) => ({ ...finding, start: Math.max(finding.start, context.length) }))
     if (findings.length > 0) onFindings(findings)
     refuseBlocked(findings)
     // a thing that is whole goes as a whole

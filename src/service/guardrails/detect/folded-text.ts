@@ -22,13 +22,16 @@ const lookAlikes = new Map(
 export function foldText(given: string, lines = false): FoldedText {
   const places: number[] = []
   let text = ''
+  // not looked up in the text: reading a text that grows copies it each time
+  let last = ''
   let at = 0
   for (const character of given) {
     const folded = lines && character === '\n' ? '\n' : foldCharacter(character)
     for (const each of folded) {
       // a run of spaces is one
-      if (each === ' ' && text.endsWith(' ')) continue
+      if (each === ' ' && last === ' ') continue
       text += each
+      last = each
       for (let unit = 0; unit < each.length; unit += 1) places.push(at)
     }
     at += character.length
@@ -36,9 +39,18 @@ export function foldText(given: string, lines = false): FoldedText {
   return { text, original: (place) => places[place] ?? given.length }
 }
 
+const known = new Map<string, string>()
+const mostKnown = 20_000
+
 function foldCharacter(character: string): string {
-  // most of any text
-  if (/^[a-z0-9]$/.test(character)) return character
+  const kept = known.get(character)
+  if (kept !== undefined) return kept
+  const folded = foldNew(character)
+  if (known.size < mostKnown) known.set(character, folded)
+  return folded
+}
+
+function foldNew(character: string): string {
   if (/\s/u.test(character)) return ' '
   if (invisible.test(character)) return ''
   const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -1,5 +1,6 @@
 import type { Detector } from './detector.ts'
 import { foldText } from './folded-text.ts'
+import type { FoldedText } from './folded-text.ts'
 
 const special = /[\\^$.*+?()[\]{}|]/g
 
@@ -15,12 +16,28 @@ export function foldedDetector(entity_type: string, pattern: RegExp, most: numbe
       }))
     },
     settled: (given) => {
-      const { text, original } = foldText(given)
-      const place = Math.max(0, text.length - most)
+      const { text, original } = foldedEnd(given, most + longestWord)
+      if (text.length <= most) return 0
+      const place = text.length - most
       // a word that is not whole yet could be another one
       const word = text.lastIndexOf(' ', place) + 1
-      return text.length <= most ? 0 : original(word)
+      return original(place - word < longestWord ? word : place)
     },
+  }
+}
+
+// what is longer is of a script that leaves no spaces, or no word
+const longestWord = 64
+
+/** The end of a text, folded: so many characters of it, or all. */
+function foldedEnd(given: string, length: number): FoldedText {
+  for (let taken = 2 * length; ; taken *= 2) {
+    const from = Math.max(0, given.length - taken)
+    const { text, original } = foldText(given.slice(from))
+    // what is folded away may be most of it
+    if (from === 0 || text.length >= length) {
+      return { text, original: (at) => from + original(at) }
+    }
   }
 }
 
