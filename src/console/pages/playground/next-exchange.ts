@@ -1,5 +1,12 @@
 import type { ApiError } from '#console/api/api-error.ts'
-import type { ChatChunk, ChatCompletion, Delta, Logprobs, ToolData } from '#contract/chat.ts'
+import {
+  emptyAnswer,
+  type ChatChunk,
+  type ChatCompletion,
+  type Delta,
+  type Logprobs,
+  type ToolData,
+} from '#contract/chat.ts'
 import type { ToolCall } from '#contract/messages.ts'
 import { isOpen, type Answer, type AnswerChoice, type Exchange } from './exchange.ts'
 
@@ -152,16 +159,6 @@ function emptyChoice(index: number): AnswerChoice {
     index,
     finish_reason: null,
     logprobs: null,
-    message: {
-      role: 'assistant',
-      content: null,
-      refusal: null,
-      tool_calls: null,
-      graph_data: { sources: null, status: null, subqueries: null },
-      llm_data: null,
-      image_data: null,
-      translation_data: null,
-      web_search_data: null,
-    },
+    message: emptyAnswer(),
   }
 }
