@@ -18,6 +18,15 @@ async function begin(...turns: Parameters<typeof puppet>) {
       service.ask(createCompletion, { body: body(given) }, service.admin),
     refused: (given: Partial<Input> = {}) =>
       service.refusal(createCompletion, { body: body(given) }, service.admin),
+    /** Over a connection of its own, which stays open. */
+    fetched: async (given: Partial<Input>) => {
+      const address = await service.app.listen({ port: 0, host: '127.0.0.1' })
+      return fetch(`${address}${createCompletion.path}`, {
+        method: 'POST',
+        headers: { ...service.headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body(given)),
+      })
+    },
     stream: () => service.send(createCompletion, { body: body({ stream: true }) }, service.admin),
   }
 }
@@ -85,4 +94,24 @@ test.each([
   const { status, body } = await refused(given as Partial<Input>)
   expect([status, body.extras['code'], body.errors[0]?.extras['path']]).toEqual([400, code, path])
   expect(model.asked).toEqual([])
+})
+
+test('a text that fails ends the others that it was to be chosen from', async () => {
+  const signals: AbortSignal[] = []
+  const { fetched } = await begin(
+    async function* (_, signal) {
+      signals.push(signal)
+      yield { type: 'text', text: 'warm' } as const
+      await new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('ended')))
+      })
+    },
+    // oxlint-disable-next-line require-yield -- it fails before it says anything
+    async function* () {
+      throw new Failure('model_quota', 'Used up.')
+    },
+  )
+  const response = await fetched({ best_of: 2 })
+  expect(await response.text()).toContain('model_quota')
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })

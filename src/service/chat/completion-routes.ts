@@ -25,13 +25,12 @@ export function completionRoutes(serve: Serve, parts: ChatParts): void {
       note(request, { model: model.id, ...counted }),
     )
     note(request, { model: model.id })
-    const answer = (): AsyncGenerator<ModelEvent, void> =>
-      tokens.count(answered(model, asked, signal))
+    const answer = (until: AbortSignal): AsyncGenerator<ModelEvent, void> =>
+      tokens.count(answered(model, asked, until))
     if (body.stream) {
-      return sendEvents(request, reply, createCompletion.chunk, pieces(answer()), '[DONE]')
+      return sendEvents(request, reply, createCompletion.chunk, pieces(answer(signal)), '[DONE]')
     }
-    const count = body.best_of ?? 1
-    const texts = await Promise.all(Array.from({ length: count }, () => collect(answer())))
+    const texts = await together(body.best_of ?? 1, signal, (until) => collect(answer(until)))
     const [best] = texts.toSorted((a, b) => likelihood(b) - likelihood(a))
     return { choices: best === undefined ? [] : [best], model: model.id }
   })
@@ -71,6 +70,21 @@ async function* pieces(
 ): AsyncGenerator<{ value: string }, void> {
   for await (const event of events) {
     if (event.type === 'text' || event.type === 'refusal') yield { value: event.text }
+  }
+}
+
+/** The same thing several times at once; what ends one with a failure ends them all. */
+async function together<T>(
+  count: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T[]> {
+  const ending = new AbortController()
+  const until = AbortSignal.any([signal, ending.signal])
+  try {
+    return await Promise.all(Array.from({ length: count }, () => work(until)))
+  } finally {
+    ending.abort()
   }
 }
 
