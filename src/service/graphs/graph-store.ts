@@ -4,6 +4,8 @@ import type { PageQuery } from '#contract/primitives.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
+import { shareOrganization } from '#service/access/hold-organization.ts'
+import { teamStore } from '#service/access/team-store.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
@@ -91,12 +93,18 @@ export function graphStore(database: Database) {
     return require(caller, id)
   }
 
-  /** Replaces who may see a graph. Throws `graph_name_taken` where one of them has the name. */
+  /**
+   * Replaces who may see a graph; to be called in a transaction. Throws `graph_name_taken` where one of
+   * them has the name, `team_unknown` where one is gone.
+   */
   async function setScopes(
     caller: Caller,
     graph: { id: string; name: string; team_ids: readonly string[] },
   ): Promise<void> {
     const scope_ids = graph.team_ids.length === 0 ? [caller.organization_id] : graph.team_ids
+    // a team that is just being deleted gets nothing
+    await shareOrganization(database, caller)
+    await teamStore(database).require(caller, graph.team_ids)
     await database.deleteFrom('graph_scopes').where('graph_id', '=', graph.id).execute()
     await orNameTaken('graph', graph.name, () =>
       database
