@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Chip, Chips } from './Chip.tsx'
 import styles from './ChipField.module.css'
-import { IconButton } from './IconButton.tsx'
 import { TextField } from './TextField.tsx'
 
 interface ChipFieldProps {
@@ -70,19 +70,15 @@ export function ChipField({
         }}
       />
       {values.length > 0 && (
-        <ul className={styles['chips']} aria-label={label}>
+        <Chips label={label}>
           {values.map((value) => (
-            <li key={value} className={styles['chip']}>
-              <bdi title={show(value)}>{show(value)}</bdi>
-              <IconButton
-                icon="close"
-                size="small"
-                label={`Remove ${show(value)}`}
-                onClick={() => onChange(values.filter((each) => each !== value))}
-              />
-            </li>
+            <Chip
+              key={value}
+              name={show(value)}
+              onRemove={() => onChange(values.filter((each) => each !== value))}
+            />
           ))}
-        </ul>
+        </Chips>
       )}
     </div>
   )

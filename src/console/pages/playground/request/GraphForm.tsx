@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { graphQueries } from '#console/api/graph-queries.ts'
 import type { BuiltInForms } from '#console/pages/playground/draft.ts'
+import { Chip, Chips } from '#console/ui/Chip.tsx'
 import { Disclosure } from '#console/ui/Disclosure.tsx'
-import { IconButton } from '#console/ui/IconButton.tsx'
 import { Switch } from '#console/ui/Switch.tsx'
 import { TextArea } from '#console/ui/TextArea.tsx'
 import { PickList } from './PickList.tsx'
@@ -35,7 +35,7 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
   return (
     <>
       {graph_ids.length > 0 && (
-        <ul className={styles['chips']} aria-label="Chosen graphs">
+        <Chips label="Chosen graphs">
           {graph_ids.map((id) => (
             <GraphChip
               key={id}
@@ -45,7 +45,7 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
               }
             />
           ))}
-        </ul>
+        </Chips>
       )}
       {graph_ids.length === 0 && <p className={styles['note']}>Choose at least one graph.</p>}
       {problem !== undefined && (
@@ -99,10 +99,5 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
 function GraphChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const graph = useQuery(graphQueries.one(id))
   const name = graph.data?.name ?? (graph.isError ? `Not found: ${id}` : id)
-  return (
-    <li className={styles['chip']} title={id}>
-      <span>{name}</span>
-      <IconButton icon="close" size="small" label={`Remove ${name}`} onClick={onRemove} />
-    </li>
-  )
+  return <Chip name={name} title={id} onRemove={onRemove} />
 }
