@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { graphQueries } from '#console/api/graph-queries.ts'
+import { FilterBar } from '#console/ui/FilterBar.tsx'
 import { SearchField } from '#console/ui/SearchField.tsx'
 import { Select } from '#console/ui/Select.tsx'
 import type { FileStatus } from '#contract/files.ts'
 import type { FileView } from './file-filter.ts'
-import styles from './FileTable.module.css'
 import { isKindGroup, kindGroups, statusLooks, type KindGroup } from './file-words.ts'
 
 interface FileFiltersProps {
@@ -30,32 +30,36 @@ const types: { value: KindGroup | ''; label: string }[] = [
 
 export function FileFilters({ view, onChange, hasGraphs }: FileFiltersProps) {
   return (
-    <div className={styles['filters']}>
-      <div className={styles['search']}>
+    <FilterBar
+      search={
         <SearchField
           label="Search file names"
           value={view.search}
           onChange={(search) => onChange({ search })}
         />
-      </div>
-      <div className={styles['choices']}>
-        <Select
-          label="Status"
-          isLabelHidden
-          value={view.status}
-          options={statuses}
-          onChange={(status) => onChange({ status })}
-        />
-        <Select
-          label="Type"
-          isLabelHidden
-          value={view.type}
-          options={types}
-          onChange={(type) => onChange({ type })}
-        />
-        {hasGraphs && <GraphSelect value={view.graph} onChange={(graph) => onChange({ graph })} />}
-      </div>
-    </div>
+      }
+      choices={
+        <>
+          <Select
+            label="Status"
+            isLabelHidden
+            value={view.status}
+            options={statuses}
+            onChange={(status) => onChange({ status })}
+          />
+          <Select
+            label="Type"
+            isLabelHidden
+            value={view.type}
+            options={types}
+            onChange={(type) => onChange({ type })}
+          />
+          {hasGraphs && (
+            <GraphSelect value={view.graph} onChange={(graph) => onChange({ graph })} />
+          )}
+        </>
+      }
+    />
   )
 }
 

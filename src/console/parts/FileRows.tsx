@@ -7,7 +7,6 @@ import { Table, TableSkeleton } from '#console/ui/Table.tsx'
 import { fileColumns, graphFileColumns, type FileRow } from './file-columns.tsx'
 import { isFiltered, type FileView } from './file-filter.ts'
 import { supportedWords } from './file-words.ts'
-import styles from './FileTable.module.css'
 
 interface FileRowsProps {
   list: UseInfiniteQueryResult
@@ -44,16 +43,15 @@ export function FileRows({ list, rows, view, graph, onShowAll }: FileRowsProps) 
     )
   }
   return (
-    <div className={list.isPlaceholderData ? styles['stale'] : undefined}>
-      <Table
-        label={graph ? `Files of ${graph.name}` : 'Files'}
-        columns={columns}
-        rows={rows}
-        rowKey={({ file }) => file.id}
-        isSelected={({ isSelected }) => isSelected}
-        more={moreOf(list)}
-      />
-    </div>
+    <Table
+      label={graph ? `Files of ${graph.name}` : 'Files'}
+      columns={columns}
+      rows={rows}
+      rowKey={({ file }) => file.id}
+      isSelected={({ isSelected }) => isSelected}
+      isStale={list.isPlaceholderData}
+      more={moreOf(list)}
+    />
   )
 }
 

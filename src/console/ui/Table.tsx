@@ -28,6 +28,8 @@ interface TableProps<Row> {
   rows: readonly Row[]
   rowKey: (row: Row) => string
   isSelected?: (row: Row) => boolean
+  /** The rows are those of the question before this one. */
+  isStale?: boolean
   /** The next page, fetched as its place comes near. */
   more?: MoreRowsProps | undefined
 }
@@ -42,7 +44,15 @@ const VirtualRows = LazyRows as typeof VirtualRowsType
 const plainRows = 60
 
 /** Rows under named columns. Long lists draw only the rows in sight; arrow keys walk the rows. */
-export function Table<Row>({ label, columns, rows, rowKey, isSelected, more }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  isSelected,
+  isStale = false,
+  more,
+}: TableProps<Row>) {
   const plain = rows
     .slice(0, plainRows)
     .map((row, index) => (
@@ -55,7 +65,7 @@ export function Table<Row>({ label, columns, rows, rowKey, isSelected, more }: T
       />
     ))
   return (
-    <>
+    <div className={isStale ? styles['stale'] : undefined}>
       <div
         role="table"
         aria-label={label}
@@ -77,7 +87,7 @@ export function Table<Row>({ label, columns, rows, rowKey, isSelected, more }: T
       </div>
       {/* a table holds rows and nothing else */}
       {more && <MoreRows {...more} />}
-    </>
+    </div>
   )
 }
 

@@ -67,15 +67,14 @@ export function GraphList({ me, filter, onNew, onShowAll }: GraphListProps) {
   }
 
   return (
-    <div className={list.isPlaceholderData ? styles['stale'] : undefined}>
-      <Table
-        label="Graphs"
-        columns={columns}
-        rows={graphs}
-        rowKey={(graph) => graph.id}
-        more={moreOf(list)}
-      />
-    </div>
+    <Table
+      label="Graphs"
+      columns={columns}
+      rows={graphs}
+      rowKey={(graph) => graph.id}
+      isStale={list.isPlaceholderData}
+      more={moreOf(list)}
+    />
   )
 }
 

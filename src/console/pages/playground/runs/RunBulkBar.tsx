@@ -2,23 +2,22 @@ import { useNavigate } from 'react-router'
 import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/count.ts'
-import { IconButton } from '#console/ui/IconButton.tsx'
+import { SelectionBar } from '#console/ui/SelectionBar.tsx'
 import type { RunSummary } from '#contract/runs.ts'
 import { useRunActions } from './run-actions.ts'
-import styles from './RunsPage.module.css'
 
-/** What can be done to the selected runs. Stands where the filters stand, so that nothing moves. */
+/** What can be done to the selected runs. */
 export function RunBulkBar({ runs }: { runs: readonly RunSummary[] }) {
   const actions = useRunActions()
   const navigate = useNavigate()
   // the older one is what the newer one is compared with
   const [a, b] = runs.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return (
-    <div className={styles['bulk']} role="group" aria-label="Selected runs">
-      <IconButton icon="close" label="Select none" onClick={() => actions.selectAll(false)} />
-      <p className={styles['chosen']} role="status">
-        {count(runs.length, 'run')} selected
-      </p>
+    <SelectionBar
+      label="Selected runs"
+      count={count(runs.length, 'run')}
+      onClear={() => actions.selectAll(false)}
+    >
       <Button
         icon="columns"
         variant={runs.length === 2 ? 'primary' : 'secondary'}
@@ -32,6 +31,6 @@ export function RunBulkBar({ runs }: { runs: readonly RunSummary[] }) {
       <Button icon="trash" disabledReason={actions.refusal} onClick={() => actions.discard(runs)}>
         Delete
       </Button>
-    </div>
+    </SelectionBar>
   )
 }

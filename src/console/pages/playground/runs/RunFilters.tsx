@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { modelQueries } from '#console/api/model-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { FilterBar } from '#console/ui/FilterBar.tsx'
 import { SearchField } from '#console/ui/SearchField.tsx'
 import { Segments } from '#console/ui/Segments.tsx'
 import { Select } from '#console/ui/Select.tsx'
 import type { RunView } from './run-view.ts'
 import { stateLooks } from './run-words.ts'
-import styles from './RunsPage.module.css'
 
 interface RunFiltersProps {
   view: RunView
@@ -28,24 +28,27 @@ const statuses: { value: RunView['status']; label: string }[] = [
 
 export function RunFilters({ view, onChange }: RunFiltersProps) {
   return (
-    <div className={styles['filters']}>
-      <div className={styles['search']}>
+    <FilterBar
+      search={
         <SearchField
           label="Search what was asked and answered"
           value={view.search}
           onChange={(search) => onChange({ search })}
         />
-      </div>
-      <div className={styles['choices']}>
-        <ModelSelect value={view.model} onChange={(model) => onChange({ model })} />
-        <Select
-          label="Status"
-          isLabelHidden
-          value={view.status}
-          options={statuses}
-          onChange={(status) => onChange({ status })}
-        />
-      </div>
+      }
+      choices={
+        <>
+          <ModelSelect value={view.model} onChange={(model) => onChange({ model })} />
+          <Select
+            label="Status"
+            isLabelHidden
+            value={view.status}
+            options={statuses}
+            onChange={(status) => onChange({ status })}
+          />
+        </>
+      }
+    >
       <Segments
         label="Whose runs"
         value={view.scope}
@@ -57,7 +60,7 @@ export function RunFilters({ view, onChange }: RunFiltersProps) {
           One comparison
         </Button>
       )}
-    </div>
+    </FilterBar>
   )
 }
 

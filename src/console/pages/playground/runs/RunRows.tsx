@@ -7,7 +7,6 @@ import { Problem } from '#console/ui/Problem.tsx'
 import { Table, TableSkeleton } from '#console/ui/Table.tsx'
 import { runColumns, type RunRow } from './run-columns.tsx'
 import { emptyView, isFiltered, type RunView } from './run-view.ts'
-import styles from './RunsPage.module.css'
 
 interface RunRowsProps {
   list: UseInfiniteQueryResult
@@ -30,16 +29,15 @@ export function RunRows({ list, rows, view, onShow }: RunRowsProps) {
   }
   if (rows.length === 0) return <NoRuns view={view} onShow={onShow} />
   return (
-    <div className={list.isPlaceholderData ? styles['stale'] : undefined}>
-      <Table
-        label="Runs"
-        columns={runColumns}
-        rows={rows}
-        rowKey={({ run }) => run.id}
-        isSelected={({ isSelected }) => isSelected}
-        more={moreOf(list)}
-      />
-    </div>
+    <Table
+      label="Runs"
+      columns={runColumns}
+      rows={rows}
+      rowKey={({ run }) => run.id}
+      isSelected={({ isSelected }) => isSelected}
+      isStale={list.isPlaceholderData}
+      more={moreOf(list)}
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 import { operationWords } from '#console/parts/operation-words.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { FilterBar } from '#console/ui/FilterBar.tsx'
 import { SearchField } from '#console/ui/SearchField.tsx'
 import { Select } from '#console/ui/Select.tsx'
 import { TextField } from '#console/ui/TextField.tsx'
@@ -29,30 +30,33 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
     operations.push({ value: view.operation, label: operationWords(view.operation) })
   }
   return (
-    <div className={styles['filters']}>
-      <div className={styles['search']}>
+    <FilterBar
+      search={
         <SearchField
           label="Search names, ids, addresses"
           value={view.search}
           onChange={(search) => onChange({ search })}
         />
-      </div>
-      <div className={styles['choices']}>
-        <Select
-          label="Outcome"
-          isLabelHidden
-          value={view.outcome}
-          options={outcomes}
-          onChange={(outcome) => onChange({ outcome })}
-        />
-        <Select
-          label="Operation"
-          isLabelHidden
-          value={view.operation}
-          options={operations}
-          onChange={(operation) => onChange({ operation })}
-        />
-      </div>
+      }
+      choices={
+        <>
+          <Select
+            label="Outcome"
+            isLabelHidden
+            value={view.outcome}
+            options={outcomes}
+            onChange={(outcome) => onChange({ outcome })}
+          />
+          <Select
+            label="Operation"
+            isLabelHidden
+            value={view.operation}
+            options={operations}
+            onChange={(operation) => onChange({ operation })}
+          />
+        </>
+      }
+    >
       <div className={styles['days']}>
         <TextField
           label="From"
@@ -75,6 +79,6 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
           One key
         </Button>
       )}
-    </div>
+    </FilterBar>
   )
 }

@@ -7,7 +7,6 @@ import { Table, TableSkeleton } from '#console/ui/Table.tsx'
 import type { AuditRecord } from '#contract/audit.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { emptyAuditView, writeAuditView, type AuditView } from './audit-view.ts'
-import styles from './AuditPage.module.css'
 
 interface AuditRowsProps {
   list: UseInfiniteQueryResult
@@ -54,14 +53,13 @@ export function AuditRows({ list, rows, view, onShow }: AuditRowsProps) {
     )
   }
   return (
-    <div className={list.isPlaceholderData ? styles['stale'] : undefined}>
-      <Table
-        label="Audit records"
-        columns={columns}
-        rows={rows}
-        rowKey={(record) => record.id}
-        more={moreOf(list)}
-      />
-    </div>
+    <Table
+      label="Audit records"
+      columns={columns}
+      rows={rows}
+      rowKey={(record) => record.id}
+      isStale={list.isPlaceholderData}
+      more={moreOf(list)}
+    />
   )
 }

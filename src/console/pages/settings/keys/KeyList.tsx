@@ -8,7 +8,6 @@ import { Problem } from '#console/ui/Problem.tsx'
 import { Table, TableSkeleton } from '#console/ui/Table.tsx'
 import { keyColumns } from './key-columns.tsx'
 import type { KeyDialog } from './KeyDialogs.tsx'
-import styles from './KeysPage.module.css'
 
 interface KeyListProps {
   me: Me
@@ -64,14 +63,13 @@ export function KeyList({ me, filter, onOpen, onShowAll }: KeyListProps) {
     )
   }
   return (
-    <div className={list.isPlaceholderData ? styles['stale'] : undefined}>
-      <Table
-        label="Keys"
-        columns={columns}
-        rows={keys}
-        rowKey={(key) => key.id}
-        more={moreOf(list)}
-      />
-    </div>
+    <Table
+      label="Keys"
+      columns={columns}
+      rows={keys}
+      rowKey={(key) => key.id}
+      isStale={list.isPlaceholderData}
+      more={moreOf(list)}
+    />
   )
 }
