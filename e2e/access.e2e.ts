@@ -99,6 +99,8 @@ test('a key is rotated, and both secrets work until the old one ends', async ({
   }
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(home.getByText(fresh)).toHaveCount(0)
+  const row = home.getByRole('row').filter({ hasText: 'Tide feed' })
+  await expect(row).toContainText('Old secret ends')
 })
 
 test('rotating the key one is signed in with goes on without signing in again', async ({

@@ -16,6 +16,8 @@ export const key = z.object({
   expires_at: z.nullable(timestamp),
   created_at: timestamp,
   last_used_at: z.nullable(timestamp),
+  /** The secret before the last rotation works until then, which may be past. */
+  old_secret_until: z.nullable(timestamp),
 })
 export type Key = z.infer<typeof key>
 

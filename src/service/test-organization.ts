@@ -35,6 +35,7 @@ export async function newOrganization(database: Database, clock: Clock): Promise
         permissions: JSON.stringify(key.permissions ?? ['*:write']),
         expires_at: key.expires_at ?? null,
         last_used_at: null,
+        old_until: null,
         revoked_at: key.revoked_at ?? null,
       })
       .execute()

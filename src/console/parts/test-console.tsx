@@ -99,6 +99,7 @@ export function me(permissions: Permission[] = ['*:admin']): Reply<typeof getMe>
       expires_at: null,
       created_at: '2026-11-20T10:00:00.000000Z',
       last_used_at: null,
+      old_secret_until: null,
     },
     organization: { id: testId(2), name: 'Test' },
     team: null,

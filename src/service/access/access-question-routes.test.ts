@@ -97,7 +97,13 @@ onEveryDatabase('access questions', (database) => {
     })
     const key = await keyOf({})
     const params = { key_id: key.id }
-    const { key: next } = await ask(rotateKey, { params, body: { overlap: 60 } }, admin)
+    const { key: next, old_secret_until } = await ask(
+      rotateKey,
+      { params, body: { overlap: 60 } },
+      admin,
+    )
+    expect(Date.parse(old_secret_until ?? '') - Date.now()).toBeGreaterThan(50_000)
+    expect((await ask(getMe, {}, next)).key.old_secret_until).toBe(old_secret_until)
     expect(next).not.toBe(key.secret)
     expect((await ask(getMe, {}, key.secret)).key.id).toBe(key.id)
     expect((await ask(getMe, {}, next)).key.id).toBe(key.id)

@@ -49,8 +49,9 @@ export function accessQuestionRoutes(serve: Serve, { database, clock, models }: 
     if (key === null) throw new Failure('key_not_found', 'There is no such key.')
     const secret = newSecret()
     const until = new Date(clock.now().getTime() + body.overlap * 1000)
-    await keys.rotate(caller, id, { hash: hashSecret(secret), old_until: isoTime(until) })
-    return { ...presentKey(key), key: secret }
+    const old_until = isoTime(until)
+    await keys.rotate(caller, id, { hash: hashSecret(secret), old_until })
+    return { ...presentKey({ ...key, old_until }), key: secret }
   })
 
   serve(updateTeam, async ({ caller, params, body }) => {

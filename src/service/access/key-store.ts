@@ -19,6 +19,7 @@ const keyRow = z.object({
   expires_at: z.string().nullable(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
+  old_until: z.string().nullable(),
 })
 export type KeyRow = z.infer<typeof keyRow>
 
@@ -54,6 +55,7 @@ export function keyStore(database: Database) {
         organization_id: caller.organization_id,
         permissions: JSON.stringify(key.permissions),
         last_used_at: null,
+        old_until: null,
         revoked_at: null,
       }
       await database.insertInto('keys').values(row).execute()

@@ -11,5 +11,6 @@ export function presentKey(row: KeyRow): Key {
     expires_at: row.expires_at,
     created_at: row.created_at,
     last_used_at: row.last_used_at,
+    old_secret_until: row.old_until,
   }
 }

@@ -25,6 +25,7 @@ const key: Key = {
   expires_at: null,
   created_at: '2026-11-20T10:00:00.000000Z',
   last_used_at: null,
+  old_secret_until: null,
 }
 const nothing = { gains: [], loses: [], teams_gain: [], teams_lose: [], files: 0, refusals: [] }
 

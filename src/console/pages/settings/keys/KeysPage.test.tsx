@@ -19,6 +19,7 @@ function testKey(given: Partial<Key> = {}): Key {
     expires_at: null,
     created_at: '2026-11-20T10:00:00.000000Z',
     last_used_at: '2026-11-20T11:00:00.000000Z',
+    old_secret_until: null,
     ...given,
   }
 }
@@ -64,6 +65,15 @@ async function choose(screen: Awaited<ReturnType<typeof renderConsole>>, what: s
 test('keys on their way are waited for', async () => {
   const screen = await renderConsole(<KeysPage />, service().hang(listKeys))
   await expect.element(screen.getByText('Loading keys')).toBeInTheDocument()
+})
+
+test('a key whose old secret still works is marked, and no longer when it has ended', async () => {
+  const rotated = testKey({ name: 'Rotated', old_secret_until: inDays(0.52) })
+  const ended = testKey({ id: legal.id, name: 'Ended', old_secret_until: inDays(-1) })
+  const screen = await renderConsole(<KeysPage />, service([rotated, ended]))
+  const row = (name: RegExp) => screen.getByRole('row', { name })
+  await expect.element(row(/Rotated/)).toMatchTextContent('Old secret ends in 12 hours')
+  await expect.element(row(/Ended/)).not.toMatchTextContent('Old secret')
 })
 
 test('a list that cannot be read says why and can be asked for again', async () => {

@@ -30,6 +30,7 @@ export function keyColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonl
           <span className={styles['onPhone']}>
             <Ends expires_at={key.expires_at} isAlone />
           </span>
+          <OldSecret until={key.old_secret_until} />
         </div>
       ),
     },
@@ -90,6 +91,18 @@ function Ends({ expires_at, isAlone = false }: EndsProps) {
     )
   }
   return isAlone ? null : <Time value={expires_at} />
+}
+
+function OldSecret({ until }: { until: string | null }) {
+  const end = endOf(until, useNow())
+  if (until === null || end === 'over') return null
+  return (
+    <span className={styles['old']}>
+      <Badge tone="caution" icon="clock">
+        Old secret ends <Time value={until} />
+      </Badge>
+    </span>
+  )
 }
 
 function KeyMenu({ apiKey, onOpen }: { apiKey: Key; onOpen: (dialog: KeyDialog) => void }) {
