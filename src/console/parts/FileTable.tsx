@@ -6,7 +6,6 @@ import { DropZone } from '#console/uploads/DropZone.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { FileActionsContext, type FileActions } from './file-actions.ts'
 import { filterOf, readFileView, writeFileView, type FileView } from './file-filter.ts'
-import { FileBulkBar } from './FileBulkBar.tsx'
 import { FileFilters } from './FileFilters.tsx'
 import { FileRows } from './FileRows.tsx'
 import styles from './FileTable.module.css'
@@ -14,6 +13,9 @@ import { useFileMutations } from './use-file-mutations.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useFileRefusals } from './use-file-refusals.ts'
 
+const FileBulkBar = lazy(async () => ({
+  default: (await import('./FileBulkBar.tsx')).FileBulkBar,
+}))
 const FileAddDialog = lazy(async () => ({
   default: (await import('./FileAddDialog.tsx')).FileAddDialog,
 }))
@@ -73,14 +75,18 @@ export function FileTable({ graph }: FileTableProps) {
     discard: (about) => ask('discard', about),
   }
 
+  const filters = <FileFilters view={view} onChange={show} hasGraphs={!graph} />
+
   return (
     <FileActionsContext value={actions}>
       <div ref={host}>
         <div className={styles['toolbar']}>
           {chosen.length > 0 ? (
-            <FileBulkBar files={chosen} />
+            <Suspense fallback={filters}>
+              <FileBulkBar files={chosen} />
+            </Suspense>
           ) : (
-            <FileFilters view={view} onChange={show} hasGraphs={!graph} />
+            filters
           )}
           {graph && <DropZone graph={graph} />}
         </div>

@@ -1,4 +1,4 @@
-import styles from './RowCheckbox.module.css'
+import styles from './Table.module.css'
 
 interface RowCheckboxProps {
   label: string

@@ -11,11 +11,13 @@ import { allows } from '#contract/permissions.ts'
 import type { RunSummary } from '#contract/runs.ts'
 import { RunActionsContext, type RunActions } from './run-actions.ts'
 import { filterOf, readRunView, writeRunView, type RunView } from './run-view.ts'
-import { RunBulkBar } from './RunBulkBar.tsx'
 import { RunFilters } from './RunFilters.tsx'
 import { RunRows } from './RunRows.tsx'
 import styles from './RunsPage.module.css'
 
+const RunBulkBar = lazy(async () => ({
+  default: (await import('./RunBulkBar.tsx')).RunBulkBar,
+}))
 const RunDeleteDialog = lazy(async () => ({
   default: (await import('./RunDeleteDialog.tsx')).RunDeleteDialog,
 }))
@@ -70,6 +72,8 @@ export function RunsPage() {
     discard: (about) => setAsked({ runs: about, isOpen: true }),
   }
 
+  const filters = <RunFilters view={view} onChange={show} />
+
   return (
     <RunActionsContext value={actions}>
       <PageHeader
@@ -85,9 +89,11 @@ export function RunsPage() {
       <div ref={host}>
         <div className={styles['toolbar']}>
           {chosen.length > 0 ? (
-            <RunBulkBar runs={chosen} />
+            <Suspense fallback={filters}>
+              <RunBulkBar runs={chosen} />
+            </Suspense>
           ) : (
-            <RunFilters view={view} onChange={show} />
+            filters
           )}
         </div>
         <RunRows
