@@ -4,6 +4,7 @@ import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/PageHeader.tsx'
 import { Problem, type ProblemError } from '#console/ui/Problem.tsx'
+import styles from './RouteProblem.module.css'
 
 /** What stands in place of a page that could not be shown. The navigation around it stays. */
 export function RouteProblem() {
@@ -42,7 +43,7 @@ interface ShownProps {
 
 function Shown({ title, error, onRetry }: ShownProps) {
   return (
-    <div>
+    <div className={styles['problem']}>
       <PageHeader title={title} />
       <Problem error={error} onRetry={onRetry}>
         <ButtonLink to={paths.home()}>Home</ButtonLink>
