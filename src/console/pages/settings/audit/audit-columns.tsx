@@ -13,7 +13,7 @@ export function auditColumns(
     {
       id: 'operation',
       header: 'What',
-      track: 'minmax(0, 1fr)',
+      track: 'minmax(0, 1.4fr)',
       cell: (record) => (
         <div className={styles['words']}>
           <span className={styles['line']}>
@@ -37,7 +37,7 @@ export function auditColumns(
     {
       id: 'actor',
       header: 'Who',
-      track: 'minmax(0, 15rem)',
+      track: 'minmax(0, 1fr)',
       from: 'tablet',
       cell: (record) => (
         <div className={styles['words']}>
