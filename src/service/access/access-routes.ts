@@ -1,21 +1,17 @@
 import { createKey, createTeam, getMe, listKeys, listTeams, revokeKey } from '#contract/access.ts'
 import { getGraphAccess } from '#contract/graphs.ts'
-import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
-import { Failure } from '#service/http/failure.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { requireOrganizationKey, requirePermission } from './caller.ts'
-import type { Caller } from './caller.ts'
-import { readExpiry } from './key-expiry.ts'
+import { requireOrganizationKey } from './caller.ts'
+import { createKey as create } from './create-key.ts'
 import { keyStore } from './key-store.ts'
 import { isLive, revokeKey as revoke } from './revoke-key.ts'
 import { presentKey } from './present-key.ts'
 import { presentGraphAccess } from './present-graph-access.ts'
-import { hashSecret, newSecret } from './secret.ts'
 import { teamStore } from './team-store.ts'
 
 export function accessRoutes(serve: Serve, database: Database, clock: Clock): void {
@@ -51,23 +47,8 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
   })
 
   serve(createKey, async ({ caller, body }) => {
-    const team_id = await readKeyTeam(caller, body.team_id ?? null)
-    // nobody hands out more than they hold
-    for (const each of body.permissions) requirePermission(caller, each)
-    const expires = readExpiry(await keys.own(caller), body.expires_at ?? null, clock.now())
-    const secret = newSecret()
-    const row = await keys.create(
-      caller,
-      {
-        name: body.name,
-        team_id,
-        permissions: body.permissions,
-        expires_at: expires === null ? null : isoTime(expires),
-        hash: hashSecret(secret),
-      },
-      clock.stamp(),
-    )
-    return { ...presentKey(row), key: secret }
+    const { key, secret } = await create(database, clock, caller, body)
+    return { ...presentKey(key), key: secret }
   })
 
   serve(listKeys, async ({ caller, query }) => {
@@ -101,13 +82,4 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
       reaching.filter((key) => isLive(key, clock.now())),
     )
   })
-
-  async function readKeyTeam(caller: Caller, given: string | null): Promise<string | null> {
-    if (caller.team_id === null)
-      return given === null ? null : ((await teams.require(caller, [given]))[0] ?? null)
-    if (given === null || readId(given) === caller.team_id) return caller.team_id
-    throw new Failure('team_forbidden', 'This key creates keys of its own team only.', {
-      path: 'team_id',
-    })
-  }
 }
