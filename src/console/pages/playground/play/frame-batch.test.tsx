@@ -25,3 +25,16 @@ test('a flush hands over all there is, once', async () => {
   expect(taken.at(-1)).toBe(100)
   expect(taken).toHaveLength(101)
 })
+
+test('of thousands that wait, a frame takes more', async () => {
+  const largest = async (count: number): Promise<number> => {
+    const taken: number[] = []
+    const batch = frameBatch<number>((items) => taken.push(items.length))
+    for (let each = 0; each < count; each += 1) batch.add(each)
+    await expect.poll(() => taken.length).toBeGreaterThan(4)
+    const sizes = taken.slice(0, 5)
+    batch.flush()
+    return Math.max(...sizes)
+  }
+  expect(await largest(6000)).toBeGreaterThan(2 * (await largest(200)))
+})
