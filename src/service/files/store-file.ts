@@ -1,7 +1,10 @@
 import { fileKinds } from '#contract/file-kinds.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { shareOrganization } from '#service/access/hold-organization.ts'
+import { teamStore } from '#service/access/team-store.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
+import { Failure } from '#service/http/failure.ts'
 import { enqueueJob } from '#service/jobs/job-store.ts'
 import { uploadBounds } from '#service/limits/upload-bounds.ts'
 import type { FileParts } from './file-parts.ts'
@@ -21,7 +24,7 @@ export interface GivenFile
 
 /**
  * Keeps a file: once it resolves the bytes, the record and the job to read them are on the disk.
- * Throws as `receiveFile` does, and `graph_not_found`.
+ * Throws as `receiveFile` does, `graph_not_found`, and `credentials_invalid` where the team has ended.
  */
 export async function storeFile(
   { database, blobs, clock, limits, maximum }: FileParts,
@@ -34,6 +37,7 @@ export async function storeFile(
   const received = await receiveFile(blobs, stamp.id, given)
   const { media_type } = fileKinds[kind]
   const file = await transact(database, async (tx) => {
+    await requireTeam(tx, caller)
     await fileStore(tx).create(caller, { name, kind, media_type, ...received, ...source }, stamp)
     if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)
     await enqueueJob(tx, stamp.id, clock.now())
@@ -47,4 +51,12 @@ export async function storeFile(
   })
   await blobs.trust(stamp.id)
   return file
+}
+
+/** Bytes may take long to come: nothing is left with a team that was deleted meanwhile. */
+async function requireTeam(tx: Database, caller: Caller): Promise<void> {
+  if (caller.team_id === null) return
+  await shareOrganization(tx, caller)
+  if ((await teamStore(tx).find(caller, caller.team_id)) !== null) return
+  throw new Failure('credentials_invalid', 'The team of this key was just deleted.')
 }

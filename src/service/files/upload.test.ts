@@ -6,6 +6,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
+import { deleteTeam } from '#contract/access-questions.ts'
 import { downloadFile, getFile, uploadFile } from '#contract/files.ts'
 import { createGraph, deleteGraph, getGraph } from '#contract/graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -246,6 +247,25 @@ onEveryDatabase('uploads', (database) => {
       '"failure":"credentials_invalid"',
       '"status":"ok"',
     ])
+    expect(await leftBehind()).toEqual(nothing)
+  })
+
+  test('an upload whose team is deleted while it comes leaves nothing', async () => {
+    const { ask, key, organization, database: records, leftBehind } = await begin()
+    const team_id = await organization.newTeam()
+    const mate = await organization.newKey({ team_id })
+    const { blobs } = await testService(records)
+    const slow: Blobs = {
+      ...blobs,
+      receive: async (id, bytes) => {
+        const received = await blobs.receive(id, bytes)
+        await ask(deleteTeam, { params: { team_id } }, key)
+        return received
+      },
+    }
+    const { sendFile } = await testService(records, { blobs: slow })
+    const refusal = readRefusal(await sendFile(mate))
+    expect([refusal.status, refusal.failure]).toEqual([401, 'credentials_invalid'])
     expect(await leftBehind()).toEqual(nothing)
   })
 
