@@ -86,10 +86,13 @@ function partsOf(said: string): { question: string; given: string } {
   return { question, given: lines.join('\n').trim() }
 }
 
+// "Name: Ana" gives a name
+const isNoun = /^\W*(?:name|list|answer|return|show|use|find|turn)\W*$/iu
+
 // one line may give and ask: "The fee is €20. How much is the fee?"
 function partsOfLine(line: string): { question: string; given: string } {
   const colon = /^([^:\n]{3,120}):\s+(?=\S)/.exec(line)
-  if (colon?.[1] !== undefined && asks.test(colon[1])) {
+  if (colon?.[1] !== undefined && asks.test(colon[1]) && !isNoun.test(colon[1])) {
     return { question: colon[1], given: line.slice(colon[0].length) }
   }
   const sentences = sentencesOf(line).map(({ start, end }) => line.slice(start, end))

@@ -33,6 +33,25 @@ describe('answers that fill a JSON schema', () => {
     expect(answer.finish).toBe('stop')
   })
 
+  test('a label that could be an order is a label', async () => {
+    const text = { type: 'string' }
+    const named = {
+      name: 'person',
+      strict: true,
+      schema: {
+        type: 'object',
+        properties: { name: text, city: text },
+        required: ['name', 'city'],
+        additionalProperties: false,
+      },
+    }
+    const answer = await ask(
+      reader,
+      modelRequest('Name: Ana Costa, city: Porto', { schema: named }),
+    )
+    expect(JSON.parse(answer.text)).toEqual({ name: 'Ana Costa', city: 'Porto' })
+  })
+
   test('the words that ask are no evidence', async () => {
     const message = 'Extract the total: 100 is the usual one, but leave out what is not there.'
     const answer = await ask(reader, modelRequest(`${message}\n\nDue date: 2025-07-01`, { schema }))

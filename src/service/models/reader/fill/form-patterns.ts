@@ -16,6 +16,8 @@ export const formPatterns: readonly [RegExp, readonly RegExp[]][] = [
       /\b(?:aged?|age of)\s(\d{1,3})\b/i,
       /\b(\d{1,3})[-\s]?(?:y\/?o|yo)\b/i,
       /\b(\d{1,3})(?=\s?[MF]\b)/,
+      /\bI(?: am|['’]m) (\d{1,3})(?! ?[\p{L}\d%$€£°])/u,
+      /\bI(?: am|['’]m) (\d{1,3}) (?=and|but|now)\b/u,
     ],
   ],
   [
@@ -29,6 +31,10 @@ export const formPatterns: readonly [RegExp, readonly RegExp[]][] = [
       named(
         `\\b(?:[Mm]y name is|[Tt]his is|I am|I['’]m|[Nn]amed|[Pp]atient|[Nn]ame is)\\s(${person})`,
       ),
+      named(
+        `(${person}),?\\s(?:who\\s)?(?:is\\s|aged?\\s)?\\d{1,3}[\\s-](?:years?|yrs?)[\\s-]old\\b`,
+      ),
+      named(`\\b[Ff]rom\\s(${person})\\s?[(<][^\\s@]+@`),
     ],
   ],
   [

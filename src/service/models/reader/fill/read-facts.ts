@@ -34,6 +34,11 @@ export function numbersOfLine(line: string): { label: string; value: string }[] 
   })
 }
 
+// "Name: Ana Costa. Age: 41", "name=Ana; age=41"
+const nextFact =
+  /[,;.]\s+(?=\p{Lu}[\p{L}\d ./#-]{1,28}[:：]\s|[\p{L}_][\p{L}\d_]{0,28}(?:[:：=]\s|=\S))/u
+const fullStop = /(?<!\b(?:\p{Lu}|Ltd|Inc|Co|Corp|Bros|Jr|Sr|St|etc|no|approx))\.$/u
+
 /** The facts of one line, its parts apart: "Date: 3 May   Due: 5 May". */
 export function factsOfLine(line: string): { label: string; value: string }[] {
   if (line.length > 5000) return []
@@ -51,11 +56,9 @@ export function factsOfLine(line: string): { label: string; value: string }[] {
   if (cells.length > 1 && cells.every((cell) => factOf(cell) !== null)) {
     return cells.flatMap((cell) => factOf(cell) ?? [])
   }
-  const joined = line
-    .replace(/^\s*[-*•]\s+/, '')
-    .split(/[,;]\s+(?=(?:\p{Lu}[\p{L}\d ./#-]{1,28}[:：]|[\p{L}_][\p{L}\d_]{0,28}[:：=])\s)/u)
+  const joined = line.replace(/^\s*[-*•]\s+/, '').split(nextFact)
   if (joined.length > 1) {
-    const facts = joined.map(factOf)
+    const facts = joined.map((part) => factOf(part.replace(fullStop, '')))
     if (facts.every((fact) => fact !== null)) return facts
   }
   const fact = factOf(line)

@@ -1,5 +1,5 @@
 import type { Case } from './case.ts'
-import { boolean, date, integer, list, object, oneOf, text } from './case.ts'
+import { boolean, date, integer, list, number, object, oneOf, text } from './case.ts'
 
 export const people: readonly Case[] = [
   {
@@ -175,6 +175,41 @@ Dr. Priya Nair`,
       diagnosis: 'community-acquired pneumonia',
       is_smoker: false,
       is_diabetic: null,
+    },
+  },
+  {
+    name: 'facts in one line, each a sentence',
+    text: 'Name: Ana Costa. Age: 41. Town: Porto. Employer: Harbour Ltd.',
+    schema: object({ name: text, age: integer, town: text, employer: text }),
+    expected: { name: 'Ana Costa', age: 41, town: 'Porto', employer: 'Harbour Ltd.' },
+  },
+  {
+    name: 'facts in one line, with signs of equality',
+    text: 'name=Ana Costa; age=41; city=Porto',
+    schema: object({ name: text, age: integer, city: text }),
+    expected: { name: 'Ana Costa', age: 41, city: 'Porto' },
+  },
+  {
+    name: 'somebody in a sentence',
+    text: 'Ana Costa is 41 years old and lives in Porto.',
+    schema: object({ name: text, age: integer, city: text, email: text }),
+    expected: { name: 'Ana Costa', age: 41, city: 'Porto', email: null },
+  },
+  {
+    name: 'somebody who speaks of herself',
+    text: 'My name is Ana Costa and I am 41.',
+    schema: object({ name: text, age: integer }),
+    expected: { name: 'Ana Costa', age: 41 },
+  },
+  {
+    name: 'an order from somebody',
+    text: 'Order #4451 from Maria Silva (maria@wool.example), 3 items, total $45.90.',
+    schema: object({ order_number: text, customer: text, email: text, total: number }),
+    expected: {
+      order_number: '4451',
+      customer: 'Maria Silva',
+      email: 'maria@wool.example',
+      total: 45.9,
     },
   },
 ]
