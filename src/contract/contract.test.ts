@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { failureType, wireKey } from './failure-wire.ts'
@@ -264,6 +264,17 @@ test('text is counted as a person counts it', () => {
   expect(shortText.safeParse('🌾'.repeat(256)).success).toBe(false)
   expect(shortText.safeParse('a\nb\tc').success).toBe(true)
   expect(shortName.parse(' Cafe\u0301 ')).toBe('Caf\u00e9')
+  expect(shortName.safeParse('e\u0301'.repeat(255)).success).toBe(true)
+  expect(shortName.safeParse('e\u0301'.repeat(256)).success).toBe(false)
+})
+
+test('a name far too long is refused before it is put in one form', () => {
+  // in an order that makes the one form different
+  const text = `a${'\u0315\u0300'.repeat(50_000)}`
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  onTestFinished(() => normalize.mockRestore())
+  expect(shortName.safeParse(text).success).toBe(false)
+  expect(normalize).not.toHaveBeenCalled()
 })
 
 test('a list in a query may be written in three ways', () => {
