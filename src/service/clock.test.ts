@@ -34,6 +34,8 @@ test('days are those of UTC, and have four digits for the year', () => {
 
 test('times are written so that texts compare as times do', () => {
   expect(isoTime(new Date(0))).toBe('1970-01-01T00:00:00.000000Z')
+  expect(isoTime(new Date('9999-12-31T23:59:59-23:59'))).toBe('9999-12-31T23:59:59.999000Z')
+  expect(isoTime(new Date('0000-01-01T00:00:00+23:59'))).toBe('0000-01-01T00:00:00.000000Z')
   const { stamp, now } = systemClock()
   const before = isoTime(new Date(now().getTime() - 5))
   expect(before < stamp().created_at).toBe(true)

@@ -62,7 +62,10 @@ export function dayBefore(day: string | Date, days: number): string {
   return dayOf(Math.max(firstDay, new Date(day).getTime() - days * dayLength))
 }
 
-/** A time as the tables keep it, so that texts compare as times do. */
+const lastTime = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** A time as the tables keep it, so that texts compare as times do: the nearest of four digits for the year. */
 export function isoTime(time: Date): string {
-  return `${time.toISOString().slice(0, -1)}000Z`
+  const kept = new Date(Math.min(lastTime, Math.max(firstDay, time.getTime())))
+  return `${kept.toISOString().slice(0, -1)}000Z`
 }
