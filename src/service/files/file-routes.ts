@@ -11,6 +11,7 @@ import {
   uploadFile,
 } from '#contract/files.ts'
 import { kindOfName } from '#contract/file-kinds.ts'
+import type { FileKind } from '#contract/file-kinds.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import { transact } from '#service/database/transact.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
@@ -49,7 +50,7 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
     const page = await readCursor(query, (id) => files.wasVisible(caller, id))
     // none named, as of a form field left empty, is no filter
     const kinds = query.file_types?.length
-      ? query.file_types.flatMap((type) => kindOfName(`.${type.replace(/^\./, '')}`) ?? [])
+      ? [...new Set(query.file_types.flatMap(kindOfExtension))]
       : undefined
     const { status, search } = query
     const rows = await files.list(caller, { graph_id, kinds, status, search }, page)
@@ -111,4 +112,8 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
     )
     return { id: file_id, deleted: true as const }
   })
+}
+
+function kindOfExtension(extension: string): FileKind | [] {
+  return kindOfName(`.${extension.replace(/^\./, '')}`) ?? []
 }
