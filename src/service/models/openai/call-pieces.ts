@@ -5,7 +5,6 @@ import type { UpstreamToolCall } from './upstream-answer.ts'
 interface Call {
   index: number
   /** The upstream's own. */
-  key: number | null
   upstream_id: string
   /** Not told to anybody before it has a name. */
   name: string
@@ -20,8 +19,15 @@ export interface CallPieces {
   count: () => number
 }
 
+// of JSON read to see whether a call is whole: those that repeat its name do so with every piece
+const mostLookedAt = 16 * 1024 * 1024
+
 export function callPieces(emit: (event: ModelEvent) => void): CallPieces {
   const calls: Call[] = []
+  // the last of each
+  const byKey = new Map<number, Call>()
+  const byUpstreamId = new Map<string, Call>()
+  let lookedAt = 0
   const ids = new Set<string>()
 
   function read(pieces: readonly UpstreamToolCall[], whole: boolean): void {
@@ -41,9 +47,12 @@ export function callPieces(emit: (event: ModelEvent) => void): CallPieces {
     const last = calls.at(-1)
     const known =
       index === null || index === undefined
-        ? (calls.findLast((call) => id && call.upstream_id === id) ??
-          (named?.name || id ? undefined : last))
-        : calls.findLast((call) => call.key === index)
+        ? id
+          ? byUpstreamId.get(id)
+          : named?.name
+            ? undefined
+            : last
+        : byKey.get(index)
     if (known === undefined || known.name === '' || !named?.name) return known
     // some count every call 0, some name a call with each of its pieces
     const isAnother = id ? id !== known.upstream_id : isWhole(known.given)
@@ -53,13 +62,25 @@ export function callPieces(emit: (event: ModelEvent) => void): CallPieces {
   function begin({ index, id }: UpstreamToolCall): Call {
     const call = {
       index: calls.length,
-      key: index ?? null,
       upstream_id: id ?? '',
       name: '',
       given: '',
     }
     calls.push(call)
+    if (index !== null && index !== undefined) byKey.set(index, call)
+    if (call.upstream_id !== '') byUpstreamId.set(call.upstream_id, call)
     return call
+  }
+
+  function isWhole(given: string): boolean {
+    if (lookedAt > mostLookedAt) return false
+    lookedAt += given.length
+    try {
+      JSON.parse(given)
+      return true
+    } catch {
+      return false
+    }
   }
 
   function start({ index, upstream_id, name, given }: Call): void {
@@ -83,13 +104,4 @@ export function callPieces(emit: (event: ModelEvent) => void): CallPieces {
 
 function argumentText(given: string | Record<string, unknown> | null | undefined): string {
   return typeof given === 'object' && given !== null ? JSON.stringify(given) : (given ?? '')
-}
-
-function isWhole(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -12,6 +12,8 @@ export interface BodyReader {
 
 // far more than any model writes
 const longest = 32 * 1024 * 1024
+// of a stream, with what stands around each piece: one that never ends is ended
+const longestStream = 128 * 1024 * 1024
 
 /**
  * Whether bytes are events or one JSON text is told by their beginning: endpoints exist that answer
@@ -24,11 +26,11 @@ export function bodyReader(answer: AnswerReader): BodyReader {
   let events: { decoder: StringDecoder; parser: EventSourceParser } | null = null
 
   function take(piece: Buffer): void {
+    length += piece.length
+    if (length > (events === null ? longest : longestStream)) throw tooMuch()
     if (events !== null) return events.parser.feed(events.decoder.write(piece))
     held.push(piece)
-    length += piece.length
-    if (length > longest) throw tooMuch()
-    if (kind === 'unknown') kind = kindOf(held)
+    if (kind === 'unknown') kind = kindOf(piece)
     if (kind !== 'events') return
     events = { decoder: new StringDecoder('utf8'), parser: eventParser(answer) }
     const begun = events.decoder.write(Buffer.concat(held))
@@ -53,13 +55,11 @@ export function bodyReader(answer: AnswerReader): BodyReader {
   }
 }
 
-function kindOf(pieces: readonly Buffer[]): 'unknown' | 'json' | 'events' {
-  for (const piece of pieces) {
-    // blanks, and the three bytes that some begin every text with
-    const first = piece.find((byte) => byte > 32 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf)
-    if (first !== undefined) return first === 0x7b || first === 0x5b ? 'json' : 'events'
-  }
-  return 'unknown'
+function kindOf(piece: Buffer): 'unknown' | 'json' | 'events' {
+  // blanks, and the three bytes that some begin every text with
+  const first = piece.find((byte) => byte > 32 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf)
+  if (first === undefined) return 'unknown'
+  return first === 0x7b || first === 0x5b ? 'json' : 'events'
 }
 
 function eventParser(answer: AnswerReader): EventSourceParser {

@@ -13,14 +13,21 @@ export interface ThinkTags {
 export function thinkTags(say: (text: string) => void, think: (text: string) => void): ThinkTags {
   let state: 'before' | 'thinking' | 'after' | 'saying' = 'before'
   let waiting = ''
+  // at the very beginning: looked at once, however many pieces they come in
+  const blanks: string[] = []
 
   function read(text: string): void {
     if (state === 'saying') return say(text)
+    if (state === 'before' && waiting === '' && text.trim() === '') {
+      blanks.push(text)
+      return
+    }
     waiting += text
     if (state === 'before') {
       const begun = waiting.trimStart()
       if (begun.startsWith(opening)) {
         state = 'thinking'
+        blanks.length = 0
         waiting = begun.slice(opening.length)
       } else if (!opening.startsWith(begun)) return flush()
     }
@@ -38,7 +45,8 @@ export function thinkTags(say: (text: string) => void, think: (text: string) => 
   }
 
   function flush(): void {
-    const text = waiting
+    const text = blanks.join('') + waiting
+    blanks.length = 0
     waiting = ''
     if (state === 'thinking') return text === '' ? undefined : think(text)
     state = 'saying'
