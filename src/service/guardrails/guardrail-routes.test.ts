@@ -15,8 +15,10 @@ import {
 import { askGraphs } from '#contract/questions.ts'
 import { calls, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { transact } from '#service/database/transact.ts'
 import { readerModel } from '#service/models/reader/reader-model.ts'
 import { testService } from '#service/test-service.ts'
+import type { AddressRules } from '#service/web/address-rules.ts'
 import { bodyOf, testSite } from '#service/web/test-site.ts'
 
 type Input = NonNullable<CallInput<typeof createGuardrail>['body']>
@@ -209,6 +211,26 @@ onEveryDatabase('guardrails', (database) => {
       'pattern_unusable',
       'rule.pattern',
     ])
+  })
+
+  test('a guardrail that is deleted while it is changed stays deleted', async () => {
+    let meanwhile = (): unknown => undefined
+    const rules: AddressRules = {
+      allows: () => {
+        meanwhile()
+        return true
+      },
+    }
+    const { guard, ask, refusal, admin } = await begin({ providers: { rules } })
+    const { id } = await guard()
+    meanwhile = () =>
+      transact(database(), async (tx) => {
+        await tx.deleteFrom('guardrails').where('id', '=', id).execute()
+      })
+    const rule = { type: 'external' as const, base_url: 'http://127.0.0.1:9/v1' }
+    const late = { params: { guardrail_id: id }, body: { name: 'Mail', rule } }
+    expect((await refusal(updateGuardrail, late, admin)).failure).toBe('guardrail_not_found')
+    expect((await ask(listGuardrails, {}, admin)).data).toEqual([])
   })
 
   test('a text is tried without being kept, as an organization’s or a team’s', async () => {

@@ -12,33 +12,20 @@ import { narrowedTo, requireOrganizationKey } from '#service/access/caller.ts'
 import { holdOrganization } from '#service/access/hold-organization.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import { dayBefore } from '#service/clock.ts'
-import type { Clock } from '#service/clock.ts'
 import { transact } from '#service/database/transact.ts'
-import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/http/failure.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { checkAddress, plainBaseUrl } from '#service/providers/check-address.ts'
-import type { SecretBox } from '#service/providers/secret-box.ts'
-import type { AddressRules } from '#service/web/address-rules.ts'
-import { detectorOf, findingsIn, redacted } from './guard.ts'
+import { findingsIn, redacted } from './guard.ts'
 import type { Policy } from './guard.ts'
 import { guardrailStore } from './guardrail-store.ts'
 import type { GuardrailRow } from './guardrail-store.ts'
-import { overlapOf } from './guards.ts'
-import type { Guards } from './guards.ts'
+import { putGuardrail } from './put-guardrail.ts'
+import type { GuardrailParts } from './put-guardrail.ts'
 
 type Input = Body<typeof createGuardrail>
-
-export interface GuardrailParts {
-  database: Database
-  clock: Clock
-  guards: Guards
-  box: SecretBox
-  /** Where an administrator may point the service. */
-  rules: AddressRules
-}
 
 interface Found {
   policy: Policy
@@ -50,7 +37,7 @@ interface Found {
 const days = 30
 
 export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
-  const { database, clock, guards, box, rules } = parts
+  const { database, clock, guards, rules } = parts
   const guardrails = guardrailStore(database)
   const teams = teamStore(database)
   const requireOrganization = (caller: Caller): void =>
@@ -58,13 +45,16 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
 
   serve(createGuardrail, async ({ caller, body }) => {
     requireOrganization(caller)
-    const stamp = clock.stamp()
-    return put(caller, { ...stamp, sealed_key: null }, body)
+    const row = await putGuardrail(parts, caller, body, null)
+    return present(row, 0)
   })
 
   serve(updateGuardrail, async ({ caller, params, body }) => {
     requireOrganization(caller)
-    return put(caller, await guardrails.require(caller, readId(params.guardrail_id)), body)
+    const { id } = await guardrails.require(caller, readId(params.guardrail_id))
+    const row = await putGuardrail(parts, caller, body, id)
+    const hits = await guardrails.hits([row], since())
+    return present(row, hits.get(id) ?? 0)
   })
 
   serve(listGuardrails, async ({ caller, query }) => {
@@ -80,10 +70,15 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
 
   serve(deleteGuardrail, async ({ caller, params }) => {
     requireOrganization(caller)
-    const row = await guardrails.require(caller, readId(params.guardrail_id))
-    await transact(database, (tx) => guardrailStore(tx).remove(row))
+    const id = readId(params.guardrail_id)
+    await transact(database, async (tx) => {
+      const held = guardrailStore(tx)
+      // who changes it meanwhile finds it gone
+      await holdOrganization(tx, caller)
+      await held.remove([await held.require(caller, id)])
+    })
     guards.forget()
-    return { id: row.id, deleted: true as const }
+    return { id, deleted: true as const }
   })
 
   serve(testGuardrails, async ({ caller, body, signal }) => {
@@ -149,76 +144,8 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     return findings
   }
 
-  async function put(
-    caller: Caller,
-    before: Pick<GuardrailRow, 'id' | 'created_at' | 'sealed_key'> & Partial<GuardrailRow>,
-    body: Input,
-  ): Promise<Guardrail> {
-    const [team_id = null] = body.team_id == null ? [] : await teams.require(caller, [body.team_id])
-    // refused here, not when somebody's text meets it
-    detectorOf(body.rule)
-    const { rule, sealed_key } = await sealRule(before, body.rule)
-    const row: GuardrailRow = {
-      id: before.id,
-      created_at: before.created_at,
-      organization_id: caller.organization_id,
-      team_id,
-      name: body.name,
-      applies_to: body.applies_to,
-      action: body.action,
-      enabled: body.enabled,
-      rule,
-      sealed_key,
-    }
-    await transact(database, async (tx) => {
-      const held = guardrailStore(tx)
-      await holdOrganization(tx, caller)
-      refuseOverlap(row, await held.all(caller))
-      await held.put(row)
-    })
-    guards.forget()
-    const hits = await guardrails.hits([row], since())
-    return present(row, hits.get(row.id) ?? 0)
-  }
-
-  async function sealRule(
-    before: Pick<GuardrailRow, 'id' | 'sealed_key'> & Partial<GuardrailRow>,
-    given: Input['rule'],
-  ): Promise<Pick<GuardrailRow, 'rule' | 'sealed_key'>> {
-    if (given.type !== 'external') return { rule: given, sealed_key: null }
-    const { api_key, ...rule } = given
-    const base_url = plainBaseUrl(rule.base_url)
-    await checkAddress(rules, base_url, 'rule.base_url')
-    if (api_key != null)
-      return { rule: { ...rule, base_url }, sealed_key: box.seal(api_key, before.id) }
-    // a key goes nowhere but where it was given for
-    const isSame = before.rule?.type === 'external' && before.rule.base_url === base_url
-    const keeps = api_key === undefined && isSame
-    return { rule: { ...rule, base_url }, sealed_key: keeps ? before.sealed_key : null }
-  }
-
   function since(): string {
     return dayBefore(clock.now(), days)
-  }
-}
-
-/** Throws `guardrail_overlaps` where two would do different things with one text. */
-function refuseOverlap(row: GuardrailRow, others: readonly GuardrailRow[]): void {
-  if (!row.enabled) return
-  for (const other of others) {
-    const meets =
-      other.id !== row.id &&
-      other.enabled &&
-      other.action !== row.action &&
-      other.team_id === row.team_id &&
-      (other.applies_to === row.applies_to || [other.applies_to, row.applies_to].includes('both'))
-    const overlap = meets ? overlapOf(row.rule, other.rule) : null
-    if (overlap === null) continue
-    throw new Failure(
-      'guardrail_overlaps',
-      `“${other.name}” acts on ${overlap} already, and would ${other.action} what this would ${row.action}.`,
-      { path: 'rule', guardrail_id: other.id, guardrail_name: other.name },
-    )
   }
 }
 

@@ -79,9 +79,12 @@ export function guardrailStore(database: Database) {
       )
     },
 
-    async remove(row: GuardrailRow): Promise<void> {
-      await database.deleteFrom('guardrail_hits').where('guardrail_id', '=', row.id).execute()
-      await database.deleteFrom('guardrails').where('id', '=', row.id).execute()
+    /** To be called in a transaction. */
+    async remove(rows: readonly GuardrailRow[]): Promise<void> {
+      if (rows.length === 0) return
+      const ids = rows.map(({ id }) => id)
+      await database.deleteFrom('guardrail_hits').where('guardrail_id', 'in', ids).execute()
+      await database.deleteFrom('guardrails').where('id', 'in', ids).execute()
     },
 
     /** Since a day, by guardrail. */

@@ -1,0 +1,104 @@
+import type { createGuardrail } from '#contract/guardrails.ts'
+import type { Body } from '#contract/endpoint.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { holdOrganization } from '#service/access/hold-organization.ts'
+import { teamStore } from '#service/access/team-store.ts'
+import type { Clock } from '#service/clock.ts'
+import { transact } from '#service/database/transact.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/http/failure.ts'
+import { checkAddress, plainBaseUrl } from '#service/providers/check-address.ts'
+import type { SecretBox } from '#service/providers/secret-box.ts'
+import type { AddressRules } from '#service/web/address-rules.ts'
+import { detectorOf } from './guard.ts'
+import { guardrailStore } from './guardrail-store.ts'
+import type { GuardrailRow } from './guardrail-store.ts'
+import { overlapOf } from './guards.ts'
+import type { Guards } from './guards.ts'
+
+export interface GuardrailParts {
+  database: Database
+  clock: Clock
+  guards: Guards
+  box: SecretBox
+  /** Where an administrator may point the service. */
+  rules: AddressRules
+}
+
+type Input = Body<typeof createGuardrail>
+
+/**
+ * Makes a guardrail, or puts it in the place of the one with an id. Throws `guardrail_not_found`,
+ * `guardrail_name_taken`, `guardrail_overlaps`, `team_unknown`, `pattern_unusable` or `address_forbidden`.
+ */
+export async function putGuardrail(
+  { database, clock, guards, box, rules }: GuardrailParts,
+  caller: Caller,
+  body: Input,
+  id: string | null,
+): Promise<GuardrailRow> {
+  // refused here, not when somebody's text meets it
+  detectorOf(body.rule)
+  if (body.rule.type === 'external')
+    await checkAddress(rules, plainBaseUrl(body.rule.base_url), 'rule.base_url')
+  const row = await transact(database, async (tx) => {
+    const held = guardrailStore(tx)
+    await holdOrganization(tx, caller)
+    // looked up here, so that neither it nor its team ends meanwhile
+    const before = id === null ? null : await held.require(caller, id)
+    const [team_id = null] =
+      body.team_id == null ? [] : await teamStore(tx).require(caller, [body.team_id])
+    const stamp = before ?? clock.stamp()
+    const made: GuardrailRow = {
+      id: stamp.id,
+      created_at: stamp.created_at,
+      organization_id: caller.organization_id,
+      team_id,
+      name: body.name,
+      applies_to: body.applies_to,
+      action: body.action,
+      enabled: body.enabled,
+      ...sealedRule(box, stamp.id, body.rule, before),
+    }
+    refuseOverlap(made, await held.all(caller))
+    await held.put(made)
+    return made
+  })
+  guards.forget()
+  return row
+}
+
+function sealedRule(
+  box: SecretBox,
+  id: string,
+  given: Input['rule'],
+  before: GuardrailRow | null,
+): Pick<GuardrailRow, 'rule' | 'sealed_key'> {
+  if (given.type !== 'external') return { rule: given, sealed_key: null }
+  const { api_key, ...rest } = given
+  const rule = { ...rest, base_url: plainBaseUrl(rest.base_url) }
+  if (api_key != null) return { rule, sealed_key: box.seal(api_key, id) }
+  // a key goes nowhere but where it was given for
+  const isSame = before?.rule.type === 'external' && before.rule.base_url === rule.base_url
+  return { rule, sealed_key: api_key === undefined && isSame ? before.sealed_key : null }
+}
+
+/** Throws `guardrail_overlaps` where two would do different things with one text. */
+function refuseOverlap(row: GuardrailRow, others: readonly GuardrailRow[]): void {
+  if (!row.enabled) return
+  for (const other of others) {
+    const meets =
+      other.id !== row.id &&
+      other.enabled &&
+      other.action !== row.action &&
+      other.team_id === row.team_id &&
+      (other.applies_to === row.applies_to || [other.applies_to, row.applies_to].includes('both'))
+    const overlap = meets ? overlapOf(row.rule, other.rule) : null
+    if (overlap === null) continue
+    throw new Failure(
+      'guardrail_overlaps',
+      `“${other.name}” acts on ${overlap} already, and would ${other.action} what this would ${row.action}.`,
+      { path: 'rule', guardrail_id: other.id, guardrail_name: other.name },
+    )
+  }
+}
