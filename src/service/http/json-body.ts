@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from './failure.ts'
-import { isDeeperThan } from './json-depth.ts'
+import { isBeyond } from './json-bounds.ts'
 
-// far deeper than anything a person wrote
-const deepest = 1000
+// far more than anything a person wrote; what is beyond holds everybody up while it is read
+const bounds = { levels: 1000, values: 1_000_000 }
 
 /** Reads JSON bodies. An empty one is no body: clients send the header with every DELETE. */
 export function readJsonBodies(app: FastifyInstance): void {
@@ -13,8 +13,9 @@ export function readJsonBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (_, body, done) => {
       const text = String(body)
-      if (isDeeperThan(text, deepest)) {
-        done(new Failure('field_out_of_range', `The body has more than ${deepest} levels.`))
+      if (isBeyond(text, bounds)) {
+        const most = `${bounds.levels} levels or ${bounds.values} values`
+        done(new Failure('field_out_of_range', `The body has more than ${most}.`))
         return
       }
       try {

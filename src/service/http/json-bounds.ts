@@ -1,11 +1,19 @@
+export interface JsonBounds {
+  /** Arrays and objects inside each other. */
+  levels: number
+  /** All that is in arrays and objects, together; more than `levels`. */
+  values: number
+}
+
 /**
- * Whether a JSON text opens more than so many arrays and objects inside each other. Reading one of
- * millions would hold everybody up for seconds; looking through the text first costs next to nothing.
+ * Whether a JSON text is deeper or holds more than it may. Reading one of millions would hold
+ * everybody up for seconds; looking through the text first costs next to nothing.
  */
-export function isDeeperThan(text: string, levels: number): boolean {
+export function isBeyond(text: string, { levels, values }: JsonBounds): boolean {
   // a text too short to be so deep is most of them
   if (text.length <= levels) return false
   let depth = 0
+  let count = 1
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === quote) {
@@ -15,12 +23,16 @@ export function isDeeperThan(text: string, levels: number): boolean {
       if (depth > levels) return true
     } else if (code === closeArray || code === closeObject) {
       depth -= 1
+    } else if (code === comma) {
+      count += 1
+      if (count > values) return true
     }
   }
   return false
 }
 
 const quote = 0x22
+const comma = 0x2c
 const backslash = 0x5c
 const openArray = 0x5b
 const closeArray = 0x5d

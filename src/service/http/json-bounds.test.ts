@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { isDeeperThan } from './json-depth.ts'
+import { isBeyond } from './json-bounds.ts'
+
+const isDeeperThan = (text: string, levels: number): boolean =>
+  isBeyond(text, { levels, values: 1_000_000 })
 
 const nested = (levels: number, inner = ''): string =>
   `${'[{"a":'.repeat(levels / 2)}${inner || 1}${'}]'.repeat(levels / 2)}`
@@ -22,4 +25,14 @@ test('a text that is not JSON has an answer as well', () => {
   expect(isDeeperThan('"never ended [[[[', 3)).toBe(false)
   expect(isDeeperThan('}}}}]]]][[[[', 3)).toBe(false)
   expect(isDeeperThan('[[[[[[[', 3)).toBe(true)
+})
+
+test('values are counted wherever they stand, but not in strings', () => {
+  const bounds = { levels: 3, values: 4 }
+  for (const text of ['[1,2,3,4]', '[[1,2],[3,4]]', '{"a":1,"b":2,"c":[3,4]}', '["1,2,3,4,5,6"]']) {
+    expect([text, isBeyond(text, bounds)]).toEqual([text, false])
+  }
+  for (const text of ['[1,2,3,4,5]', '[[1,2],[3,4,5]]', '{"a":1,"b":2,"c":[3,4,5]}']) {
+    expect([text, isBeyond(text, bounds)]).toEqual([text, true])
+  }
 })
