@@ -1,17 +1,28 @@
-import type { FastifyRequest } from 'fastify'
+import { createChatCompletion } from '#contract/chat.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { askGraphs } from '#contract/questions.ts'
+import type { Answered } from '#service/http/watch.ts'
 
-/** The graphs that a request which was answered had to do with: in its path, its body or its tools. */
-export function graphsOf({ params, body }: Pick<FastifyRequest, 'params' | 'body'>): Set<string> {
+/**
+ * The graphs that a request which was answered had to do with: in its path, its body or its tools.
+ * A body is taken at its word only where the contract has graphs in it.
+ */
+export function graphsOf(
+  endpoint: Endpoint | null,
+  { params, body }: Pick<Answered['request'], 'params' | 'body'>,
+): Set<string> {
   const found = new Set<string>()
   const keep = (value: unknown): void => {
     if (typeof value === 'string') found.add(value.toLowerCase())
     else if (Array.isArray(value)) value.forEach(keep)
   }
   keep(field(params, 'graph_id'))
-  keep(field(body, 'graph_ids'))
-  const tools = field(body, 'tools')
+  if (endpoint === askGraphs) keep(field(body, 'graph_ids'))
+  const tools = endpoint === createChatCompletion ? field(body, 'tools') : null
   if (Array.isArray(tools)) {
-    for (const tool of tools) keep(field(field(tool, 'function'), 'graph_ids'))
+    for (const tool of tools) {
+      if (field(tool, 'type') === 'graph') keep(field(field(tool, 'function'), 'graph_ids'))
+    }
   }
   return found
 }

@@ -81,7 +81,7 @@ export function usageWatch(
       // whose it is, nobody knows
       if (caller === null || operation === null) return
       if (answered.status < 300) {
-        for (const graph_id of graphsOf(answered.request)) {
+        for (const graph_id of graphsOf(answered.endpoint, answered.request)) {
           uses.set(`${graph_id} ${caller.key_id}`, { graph_id, key_id: caller.key_id })
         }
       }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
 import { createChatCompletion } from '#contract/chat.ts'
 import { createCompletion } from '#contract/completions.ts'
-import { getGraph, listGraphs } from '#contract/graphs.ts'
+import { createGraph, getGraph, listGraphs } from '#contract/graphs.ts'
 import { getUsage } from '#contract/usage.ts'
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
@@ -129,6 +129,35 @@ onEveryDatabase('usage', (database) => {
     expect((await refusal(getUsage, { query: { team_id: other } }, key)).failure).toBe(
       'team_forbidden',
     )
+  })
+
+  test('a graph is used by what asks for it, not by a body that only names it', async () => {
+    const { ask, app, admin, usage } = await begin(answer)
+    const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
+    const { key } = await ask(getMe, {}, admin)
+    const send = (url: string, payload: object) =>
+      app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${admin}` }, payload })
+    const used = async () => {
+      await usage()
+      const rows = await database()
+        .selectFrom('graph_uses')
+        .select('graph_id')
+        .where('key_id', '=', key.id)
+        .execute()
+      return rows.map(({ graph_id }) => graph_id)
+    }
+    const graph_ids = ['a\u0000b', 'nothing', graph.id]
+    const tools = [{ type: 'function', function: { name: 'f', graph_ids } }]
+    expect((await send('/v1/files/status', { file_ids: [], graph_ids, tools })).statusCode).toBe(
+      200,
+    )
+    expect((await send('/v1/chat', { model: 'm', messages, tools, graph_ids })).statusCode).toBe(
+      200,
+    )
+    expect(await used()).toEqual([])
+    const question = { question: 'What is wool?', graph_ids: [graph.id] }
+    expect((await send('/v1/graphs/question', question)).statusCode).toBe(200)
+    expect(await used()).toEqual([graph.id])
   })
 
   test('a span that ends before it begins, or is longer than a year, is refused', async () => {
