@@ -1,6 +1,7 @@
 import type { FinishReason, Usage } from '#contract/chat.ts'
 import { Failure } from '#service/http/failure.ts'
 import type { ModelRequest } from '#service/models/chat-model.ts'
+import { withoutFence } from '#service/models/reader/json-text.ts'
 import { askModel } from './ask-model.ts'
 import type { PreparedChat } from './prepare-chat.ts'
 
@@ -19,6 +20,7 @@ export async function validAnswer(
   first: Answer,
   signal: AbortSignal,
 ): Promise<{ text: string; usage: Usage | null }> {
+  // models like to wrap JSON as Markdown shows code
   const given = withoutFence(first.text)
   const trouble = await troubleOf(chat, request, given)
   if (trouble === null) return { text: given, usage: null }
@@ -66,10 +68,4 @@ async function troubleOf(
   if (schema === null) return null
   const verdict = await schemas.check({ schema: schema.schema, text })
   return verdict.type === 'valid' ? null : verdict
-}
-
-/** Models like to wrap JSON as Markdown shows code. */
-function withoutFence(text: string): string {
-  const inner = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/i.exec(text)?.[1]
-  return (inner ?? text).trim()
 }

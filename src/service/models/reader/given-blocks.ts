@@ -2,7 +2,7 @@ import type { Block } from '#contract/pages.ts'
 import { startsWithHeader } from '#service/extraction/table-header.ts'
 
 const listMark = /^\s*(?:[-*•–+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/u
-const heading = /^(#{1,6})\s+(.+?)\s*#*$/
+const heading = /^(#{1,6})\s+(\S.*)$/
 const fence = /^\s*(?:```|~~~)/
 // under a table's header, or between sections
 const rule = /^\s*\|?\s*:?-{2,}:?\s*(?:[|+]\s*:?-{2,}:?\s*)*\|?\s*$|^\s*[-=_*]{3,}\s*$/
@@ -27,14 +27,14 @@ export function givenBlocks(text: string): Block[] {
   }
   while (at < lines.length) {
     const line = lines[at] ?? ''
-    const title = heading.exec(line)
+    const title = headingOf(line)
     const table = tableAt(lines, at)
     if (line.trim() === '' || fence.test(line) || (rule.test(line) && table === null)) {
       close()
       at += 1
     } else if (title) {
       close()
-      blocks.push({ type: 'heading', level: title[1]?.length ?? 1, text: title[2] ?? '' })
+      blocks.push({ type: 'heading', ...title })
       at += 1
     } else if (table) {
       close()
@@ -52,6 +52,16 @@ export function givenBlocks(text: string): Block[] {
   }
   close()
   return blocks
+}
+
+/** What a line of Markdown says as a heading; null when it is none. */
+export function headingOf(line: string): { level: number; text: string } | null {
+  const [, marks, text] = heading.exec(line) ?? []
+  if (marks === undefined || text === undefined) return null
+  // `# Hours ##` is closed by as many as one likes
+  let end = text.length
+  while (end > 1 && text[end - 1] === '#') end -= 1
+  return { level: marks.length, text: text.slice(0, end).trimEnd() }
 }
 
 function listAt(lines: readonly string[], from: number): { items: string[]; end: number } {

@@ -2,6 +2,16 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 
 // deeper than a person reads, and far from where recursion ends
 const deepest = 60
+const mostEmpty = 1000
+
+/** A text without the fence that Markdown shows code in, and without the blanks around it. */
+export function withoutFence(text: string): string {
+  const bare = text.trim()
+  const opening = /^```(?:json)?[^\S\n]*\n/i.exec(bare)?.[0]
+  return opening !== undefined && bare.endsWith('```')
+    ? bare.slice(opening.length, -'```'.length).trim()
+    : bare
+}
 
 /** JSON as lines, lists, tables and headings; null when the text is no JSON object or array. */
 export function jsonAsText(text: string): string | null {
@@ -41,15 +51,19 @@ function listLines(list: readonly Json[], level: number): string[] {
   const isFlat = records.every((each) =>
     Object.values(each ?? {}).every((inner) => typeof inner !== 'object' || inner === null),
   )
-  if (!isFlat) return records.flatMap((each) => ['', ...blocks(each, level + 1)])
+  const filled = records.reduce<number>((sum, each) => sum + Object.keys(each ?? {}).length, 0)
+  // records that share few names make a table of little but empty cells
+  const isSparse = names.length * records.length > mostEmpty + 10 * filled
+  if (!isFlat || isSparse) return records.flatMap((each) => ['', ...blocks(each, level + 1)])
   const row = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
   return [
     row(names),
     row(names.map(() => '---')),
-    ...records.map((each) =>
-      row(names.map((name) => plain(new Map(Object.entries(each ?? {})).get(name) ?? null))),
-    ),
+    ...records.map((each) => {
+      const cells = new Map(Object.entries(each ?? {}))
+      return row(names.map((name) => plain(cells.get(name) ?? null)))
+    }),
   ]
 }
 

@@ -26,14 +26,25 @@ export function languageNamed(text: string): string | null {
 const order = /^\W*(?:please\s+)?(?:translate|übersetze|traduis|traduce)\b[^:\n"“]{0,80}[:：]\s*/iu
 // behind an order, what stands between quotes is meant
 const orderQuoted = /^\W*(?:please\s+)?translate\b[^"“]{0,80}["“](?<text>.+)["”]/isu
-const orderBehind = /^\W*(?:please\s+)?translate\s+(.+?)\s+(?:in)?to\s+\p{L}{4,12}\W*$/isu
+const orderAhead = /^\W*(?:please\s+)?translate\s+(?=\S)/iu
+const languageBehind = /\s(?:in)?to\s+\p{L}{4,12}\W*$/iu
+const longestBehind = 60
 
 /** A text to be translated, without the words that ask for it. */
 export function withoutLanguage(text: string): string {
   const between = orderQuoted.exec(text)?.groups?.['text']
   if (between !== undefined) return between
   const rest = text.replace(order, '')
-  const inner = rest === text ? (orderBehind.exec(text)?.[1] ?? text) : rest
+  const inner = rest === text ? withoutOrderBehind(text) : rest
   const quoted = /^["“](.+)["”]\.?$/su.exec(inner.trim())
   return quoted?.[1] ?? inner.trim()
+}
+
+// "translate good morning into German"
+function withoutOrderBehind(text: string): string {
+  const ahead = orderAhead.exec(text)?.[0]
+  const behind = languageBehind.exec(text.slice(-longestBehind))?.[0]
+  const isOrder = ahead !== undefined && behind !== undefined
+  const inner = isOrder ? text.slice(ahead.length, text.length - behind.length).trim() : ''
+  return inner === '' ? text : inner
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '#contract/json-schema.ts'
 import { saidByDocuments } from '#service/models/reader/compose-answer.ts'
 import type { Conversation } from '#service/models/reader/conversation.ts'
-import { jsonAsText } from '#service/models/reader/json-text.ts'
+import { jsonAsText, withoutFence } from '#service/models/reader/json-text.ts'
 import { readSearch } from '#service/models/reader/say-results.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import { fillSchema } from './fill-schema.ts'
@@ -45,6 +45,5 @@ function withoutQuestions(text: string): string {
 function textOf(text: string): string {
   const pages = readSearch(text)
   if (pages) return pages.map(({ title, content }) => [title, content].join('\n\n')).join('\n\n')
-  const fenced = /^\s*```(?:json)?\s*\n(.*)\n\s*```\s*$/su.exec(text)?.[1]
-  return jsonAsText(fenced ?? text) ?? text
+  return jsonAsText(withoutFence(text)) ?? text
 }

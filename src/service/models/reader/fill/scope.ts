@@ -1,5 +1,5 @@
 import type { GivenTable } from '#service/models/reader/given-blocks.ts'
-import { tableAt } from '#service/models/reader/given-blocks.ts'
+import { headingOf, tableAt } from '#service/models/reader/given-blocks.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Value } from './find-values.ts'
@@ -43,7 +43,6 @@ export interface Scope {
 }
 
 export const listMark = /^\s*(?:[-*•–+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/u
-const heading = /^(#{1,6})\s+(.+?)\s*#*$/
 const underline = /^\s*(?:={3,}|-{3,}|~{3,})\s*$/
 const longestSentence = 2000
 
@@ -112,8 +111,8 @@ function tableFacts({ header, rows }: GivenTable): Fact[] {
 function titleAt(lines: readonly string[], at: number): { title: string; rank: number } | null {
   const line = lines[at]?.trim() ?? ''
   if (line === '' || line.length > 80) return null
-  const marked = heading.exec(line)
-  if (marked) return { title: unquoted(marked[2] ?? ''), rank: marked[1]?.length ?? 1 }
+  const marked = headingOf(line)
+  if (marked) return { title: unquoted(marked.text), rank: marked.level }
   const next = lines[at + 1] ?? ''
   if (underline.test(next) && !underline.test(line)) return { title: line, rank: 6 }
   if (/^(?:[-*•]\s+)?[\p{L}"*_][^.!?]{0,60}[:：]["*_]{0,3}$/u.test(line) && isLabel(line)) {

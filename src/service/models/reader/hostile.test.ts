@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { withoutFence } from './json-text.ts'
+import { readerModel } from './reader-model.ts'
+import { answered, ask, modelFunction, modelRequest } from './test-model.ts'
+
+// what is not about linear runs into the time that a test has
+
+const reader = readerModel()
+const schema = {
+  name: 'bill',
+  strict: true,
+  schema: { type: 'object', properties: { total: { type: ['number', 'null'] } } },
+}
+const records = Array.from({ length: 20_000 }, (_, at) => ({ [`key${at}`]: at }))
+
+test.each([
+  ['a heading with endless marks', `# a${'#'.repeat(200_000)} x`],
+  ['a fence with endless lines', `\`\`\`${'\n'.repeat(200_000)}x`],
+  ['records that share no name', JSON.stringify([...records, { total: 7 }])],
+])('%s is read to its end', async (_, text) => {
+  const message = `${text}\n\nTotal: 7`
+  expect((await ask(reader, modelRequest(`${message}\n\nWhat is the total?`))).finish).toBe('stop')
+  const given = answered('What is the total?', 'look_up', text)
+  for (const messages of [message, given]) {
+    const filled = await ask(reader, modelRequest(messages, { schema }))
+    expect(JSON.parse(filled.text)).toHaveProperty('total')
+  }
+})
+
+test.each([
+  ['blanks', `translate ${' '.repeat(200_000)}x`],
+  ['marks', `translate x to German${'!'.repeat(200_000)}1`],
+  ['languages', `translate x${' to German'.repeat(20_000)}1`],
+])('an order to translate with endless %s is read to its end', async (_, text) => {
+  const functions = [modelFunction('translate_text', 'translation')]
+  const asked = modelRequest(text, { functions, function_choice: 'required' })
+  expect((await ask(reader, asked)).calls).toHaveLength(1)
+})
+
+test.each([
+  ['```json\n{"a":1}\n```', '{"a":1}'],
+  ['\n```\n\n {"a":1} ```\n', '{"a":1}'],
+  ['```json\n```', ''],
+  ['```json {"a":1}```', '```json {"a":1}```'],
+  [' {"a":1} ', '{"a":1}'],
+  [`\`\`\`\n${'\n'.repeat(200_000)}x`, `\`\`\`\n${'\n'.repeat(200_000)}x`],
+])('what a fence holds is read without it', (text, inner) => {
+  expect(withoutFence(text)).toBe(inner)
+})
