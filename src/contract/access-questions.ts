@@ -45,7 +45,7 @@ export const updateTeam = {
   fails: ['body_not_json', 'team_not_found', 'team_name_taken', 'team_forbidden'],
 } as const satisfies Endpoint
 
-/** Refused while the team has graphs or files; its keys are revoked with it. */
+/** Refused while the team has graphs or files; its keys, guardrails and limits end with it. */
 export const deleteTeam = {
   method: 'DELETE',
   path: '/v1/admin/teams/:team_id',

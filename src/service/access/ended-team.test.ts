@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { getMe, listKeys, revokeKey } from '#contract/access.ts'
+import { deleteTeam } from '#contract/access-questions.ts'
+import { createGuardrail, listGuardrails } from '#contract/guardrails.ts'
+import { getLimits, putLimits } from '#contract/limits.ts'
+import { createPreset, createRun, listPresets, listRuns } from '#contract/runs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 import { callerOfKey } from './caller.ts'
@@ -48,5 +52,42 @@ onEveryDatabase('a request that was let in before its team or key ended', (datab
     await ask(revokeKey, { params: { key_id: other.key_id } }, admin)
     await expect(make(other, null)).rejects.toMatchObject({ key: 'credentials_invalid' })
     expect(await names()).not.toContain('Late')
+  })
+})
+
+onEveryDatabase('a team that is deleted', (database) => {
+  test('ends with its guardrails and limits, and leaves what it ran and saved', async () => {
+    const { ask, newOrganization } = await testService(database())
+    const { id: organization_id, admin, newTeam, newKey } = await newOrganization()
+    const team_id = await newTeam()
+    const mate = await newKey({ team_id })
+    const rule = { type: 'secrets' as const }
+    const guardrail = { name: 'Secrets', rule }
+    await ask(createGuardrail, { body: { ...guardrail, team_id } }, admin)
+    await ask(createGuardrail, { body: { name: 'Everybody’s', rule } }, admin)
+    const limits = [{ limit: 'requests_per_minute' as const, maximum: 50 }]
+    const { key } = await ask(getMe, {}, mate)
+    for (const whose of [{}, { team_id }, { key_id: key.id }]) {
+      await ask(putLimits, { body: { ...whose, limits } }, admin)
+    }
+    const request = { model: 'm', messages: [] }
+    const run = await ask(createRun, { body: { request } }, mate)
+    const preset = await ask(createPreset, { body: { name: 'Mine', body: request } }, mate)
+
+    await ask(deleteTeam, { params: { team_id } }, admin)
+    const kept = await ask(listGuardrails, {}, admin)
+    expect(kept.data.map(({ name }) => name)).toEqual(['Everybody’s'])
+    await ask(createGuardrail, { body: guardrail }, admin)
+    const left = await database()
+      .selectFrom('limits')
+      .select('scope')
+      .where('organization_id', '=', organization_id)
+      .execute()
+    expect(left).toEqual([{ scope: 'organization' }])
+    expect((await ask(getLimits, {}, admin)).below).toEqual([])
+    expect((await ask(listRuns, { query: { scope: 'all' } }, admin)).data).toMatchObject([
+      { id: run.id },
+    ])
+    expect((await ask(listPresets, {}, admin)).data).toMatchObject([{ id: preset.id }])
   })
 })

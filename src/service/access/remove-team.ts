@@ -1,6 +1,8 @@
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
+import { guardrailStore } from '#service/guardrails/guardrail-store.ts'
 import { Failure } from '#service/http/failure.ts'
+import { limitStore } from '#service/limits/limit-store.ts'
 import { accessUseStore } from './access-use-store.ts'
 import type { Caller } from './caller.ts'
 import { holdOrganization } from './hold-organization.ts'
@@ -9,8 +11,9 @@ import { requirePreviewed } from './preview-change.ts'
 import { teamStore } from './team-store.ts'
 
 /**
- * Deletes a team that owns nothing, its keys with it; answers how many. Throws `team_not_found`,
- * `team_in_use` or `preview_stale`.
+ * Deletes a team that owns nothing, with its keys, guardrails and limits; answers how many keys. What its
+ * people ran and saved stays, for the organization's keys. Throws `team_not_found`, `team_in_use` or
+ * `preview_stale`.
  */
 export async function removeTeam(
   database: Database,
@@ -35,6 +38,9 @@ export async function removeTeam(
     await requirePreviewed(tx, caller, { type: 'team_removal', team_id: id }, { etag, now })
     const ofTeam = await keys.ofTeam(caller, id)
     for (const key of ofTeam) await keys.revoke(caller, key.id, now)
+    const guardrails = guardrailStore(tx)
+    await guardrails.remove(await guardrails.ofTeam(caller, id))
+    await limitStore(tx).remove(caller, [id, ...ofTeam.map((key) => key.id)])
     await teams.remove(caller, id)
     return ofTeam.length
   })

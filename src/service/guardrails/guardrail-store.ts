@@ -79,6 +79,11 @@ export function guardrailStore(database: Database) {
       )
     },
 
+    async ofTeam(caller: Caller, team_id: string): Promise<GuardrailRow[]> {
+      const rows = await own(caller).selectAll().where('team_id', '=', team_id).execute()
+      return rows.map((row) => guardrailRow.parse(row))
+    },
+
     /** To be called in a transaction. */
     async remove(rows: readonly GuardrailRow[]): Promise<void> {
       if (rows.length === 0) return

@@ -3,6 +3,7 @@ import { askBinding, getBinding, getLimits, putLimits } from '#contract/limits.t
 import type { Binding, LimitsOfScope } from '#contract/limits.ts'
 import { callerOfKey } from '#service/access/caller.ts'
 import type { Caller } from '#service/access/caller.ts'
+import { shareOrganization } from '#service/access/hold-organization.ts'
 import { keyStore } from '#service/access/key-store.ts'
 import { teamStore } from '#service/access/team-store.ts'
 import type { Clock } from '#service/clock.ts'
@@ -32,19 +33,25 @@ export function limitRoutes(
   serve: Serve,
   { database, clock, limits }: { database: Database; clock: Clock; limits: Limits },
 ): void {
-  const teams = teamStore(database)
   const keys = keyStore(database)
 
-  serve(getLimits, async ({ caller, query }) => present(caller, await readScope(caller, query)))
+  serve(getLimits, async ({ caller, query }) =>
+    present(caller, await readScope(database, caller, query)),
+  )
 
   serve(putLimits, async ({ caller, body }) => {
-    const scope = await readScope(caller, body)
+    const scope = await readScope(database, caller, body)
     if (caller.team_id !== null && scope.scope !== 'key') {
       throw new Failure('team_forbidden', 'A team’s key sets the limits of its team’s keys alone.')
     }
     const wanted = readLimits(scope, body.limits)
     const before = (await limits.everyOf(caller)).get(scope.scope_id) ?? []
-    await transact(database, (tx) => limitStore(tx).put(caller, scope, wanted))
+    await transact(database, async (tx) => {
+      // nobody who is just being deleted gets any
+      await shareOrganization(tx, caller)
+      await readScope(tx, caller, body)
+      await limitStore(tx).put(caller, scope, wanted)
+    })
     for (const { name, model } of wanted) {
       const isNew = !before.some((each) => each.name === name && each.model === model)
       // nobody counted while it was not there
@@ -98,29 +105,6 @@ export function limitRoutes(
     return { ...(await show(scope)), below: await Promise.all(under.map(show)) }
   }
 
-  async function readScope(
-    caller: Caller,
-    given: { team_id?: string | null | undefined; key_id?: string | null | undefined },
-  ): Promise<Scope> {
-    if (given.key_id != null) {
-      const key = await keys.find(caller, readId(given.key_id))
-      if (key === null) throw keyNotFound()
-      return keyScope(caller, key)
-    }
-    if (given.team_id == null && caller.team_id === null) {
-      const organization = await teams.organization(caller)
-      const { id: scope_id, name } = organization
-      return { scope: 'organization', scope_id, team_id: null, key_id: null, name, wider: [] }
-    }
-    const team_id = readId(given.team_id ?? caller.team_id ?? '')
-    if (caller.team_id !== null && team_id !== caller.team_id) {
-      throw new Failure('team_forbidden', 'This key is told of its own team.', { path: 'team_id' })
-    }
-    const team = await teams.find(caller, team_id)
-    if (team === null) throw new Failure('team_not_found', 'There is no such team.')
-    return teamScope(caller, team)
-  }
-
   /** The teams and keys in a scope that have limits of their own. */
   async function scopesBelow(
     caller: Caller,
@@ -140,6 +124,31 @@ export function limitRoutes(
       ...found.keys.map((key) => keyScope(caller, key)),
     ].slice(0, mostBelow)
   }
+}
+
+/** Throws `key_not_found`, `team_not_found` or `team_forbidden`. */
+async function readScope(
+  tx: Database,
+  caller: Caller,
+  given: { team_id?: string | null | undefined; key_id?: string | null | undefined },
+): Promise<Scope> {
+  if (given.key_id != null) {
+    const key = await keyStore(tx).find(caller, readId(given.key_id))
+    if (key === null) throw keyNotFound()
+    return keyScope(caller, key)
+  }
+  if (given.team_id == null && caller.team_id === null) {
+    const organization = await teamStore(tx).organization(caller)
+    const { id: scope_id, name } = organization
+    return { scope: 'organization', scope_id, team_id: null, key_id: null, name, wider: [] }
+  }
+  const team_id = readId(given.team_id ?? caller.team_id ?? '')
+  if (caller.team_id !== null && team_id !== caller.team_id) {
+    throw new Failure('team_forbidden', 'This key is told of its own team.', { path: 'team_id' })
+  }
+  const team = await teamStore(tx).find(caller, team_id)
+  if (team === null) throw new Failure('team_not_found', 'There is no such team.')
+  return teamScope(caller, team)
 }
 
 function teamScope(caller: Caller, { id, name }: { id: string; name: string }): Scope {

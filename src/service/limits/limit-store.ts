@@ -30,6 +30,25 @@ interface Named {
 
 /** The limits of the caller's organization, its teams and keys. */
 export function limitStore(database: Database) {
+  /** Takes away all limits of scopes; to be called in a transaction. */
+  async function remove({ organization_id }: Caller, scope_ids: readonly string[]): Promise<void> {
+    // first, so that two who change them do it one after another
+    await database
+      .insertInto('limit_revisions')
+      .values({ organization_id, revision: 1 })
+      .onConflict((conflict) =>
+        conflict
+          .column('organization_id')
+          .doUpdateSet({ revision: sql`limit_revisions.revision + 1` }),
+      )
+      .execute()
+    await database
+      .deleteFrom('limits')
+      .where('organization_id', '=', organization_id)
+      .where('scope_id', 'in', scope_ids)
+      .execute()
+  }
+
   return {
     /** Another number after every change; 0 before the first. */
     async revision(caller: Caller): Promise<number> {
@@ -60,27 +79,15 @@ export function limitStore(database: Database) {
       limits: readonly Pick<Bound, 'name' | 'model' | 'maximum'>[],
     ): Promise<void> {
       const { organization_id } = caller
-      // first, so that two who change them do it one after another
-      await database
-        .insertInto('limit_revisions')
-        .values({ organization_id, revision: 1 })
-        .onConflict((conflict) =>
-          conflict
-            .column('organization_id')
-            .doUpdateSet({ revision: sql`limit_revisions.revision + 1` }),
-        )
-        .execute()
-      await database
-        .deleteFrom('limits')
-        .where('organization_id', '=', organization_id)
-        .where('scope_id', '=', scope_id)
-        .execute()
+      await remove(caller, [scope_id])
       if (limits.length === 0) return
       await database
         .insertInto('limits')
         .values(limits.map((limit) => ({ ...limit, scope, scope_id, organization_id })))
         .execute()
     },
+
+    remove,
 
     /** The teams and live keys among those of the ids, by name; of one team where it is given. */
     async named(

@@ -74,7 +74,7 @@ export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
         ) : (
           <p>
             The team <strong>{team.name}</strong> goes at once and cannot be brought back. Its keys
-            are revoked with it.
+            are revoked, and its guardrails and limits end with it.
           </p>
         )}
         {canPreview && (
