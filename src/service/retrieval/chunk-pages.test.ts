@@ -171,3 +171,26 @@ test('rows carry the header of their table and are never packed with prose', () 
   expect(rows.flatMap((passage) => passage.statements)).toHaveLength(200)
   for (const passage of rows) expect(passage.header).toEqual(['Plan', 'Price'])
 })
+
+test('what stands with every passage is never long', () => {
+  const endless = 'word '.repeat(50_000)
+  const table = (header: string[]): Block => {
+    return { type: 'table', header, rows: [header.map((_, at) => `cell ${at}`)], first_row: 2 }
+  }
+  const passages = [
+    table([endless, 'Price']),
+    table(Array.from({ length: 5000 }, () => 'Price')),
+  ].flatMap((rows) =>
+    passageMaker()({
+      number: 1,
+      kind: 'section',
+      label: endless,
+      ocr: false,
+      blocks: [{ type: 'heading', level: 1, text: endless }, rows],
+    }),
+  )
+  expect(passages[0]?.header).toHaveLength(2)
+  for (const { headings, header } of passages) {
+    expect(JSON.stringify([headings, header]).length).toBeLessThan(6000)
+  }
+})

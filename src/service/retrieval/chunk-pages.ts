@@ -12,7 +12,7 @@ export interface Passage {
   page: number
   start: number
   end: number
-  /** The headings above it, outermost first: what the file calls the page, then its own. */
+  /** The headings above it, outermost first and none too long: what the file calls the page, then its own. */
   headings: string[]
   text: string
   /**
@@ -20,7 +20,7 @@ export interface Passage {
    * heading that nothing follows.
    */
   statements: Span[]
-  /** The header of the table whose rows these are, empty when it has none; null for all else. */
+  /** The header of the table whose rows these are, empty when it has none or is endless; null for all else. */
   header: string[] | null
 }
 
@@ -31,6 +31,10 @@ interface Heading {
 
 // long enough to say something, short enough to be about one thing
 const longest = 1200
+// stand with every passage below them: what is longer is text that was marked up as one
+const longestHeading = 300
+const longestHeader = 4000
+const mostColumns = 1000
 
 /**
  * Makes the passages of one file: call the answer with each of its pages in order. Headings hold
@@ -46,15 +50,16 @@ export function passageMaker(): (page: Page) => Passage[] {
     const passages: Passage[] = []
     const add = (unit: Unit, above: readonly Heading[]) => {
       const own = above.map((heading) => heading.text)
+      const label = page.label && shortened(page.label)
       passages.push({
         ordinal,
         page: page.number,
         start: unit.start,
         end: unit.end,
-        headings: page.label !== null && page.label !== own[0] ? [page.label, ...own] : own,
+        headings: label !== null && label !== own[0] ? [label, ...own] : own,
         text: text.slice(unit.start, unit.end),
         statements: unit.statements,
-        header: unit.header && [...unit.header],
+        header: unit.header && shortHeader(unit.header),
       })
       ordinal += 1
     }
@@ -74,7 +79,7 @@ export function passageMaker(): (page: Page) => Passage[] {
         open = []
         if ((headings.at(-1)?.level ?? 0) >= block.level) addBare()
         headings = headings.filter((heading) => heading.level < block.level)
-        headings.push({ level: block.level, text: block.text.trim() })
+        headings.push({ level: block.level, text: shortened(block.text.trim()) })
         bare = [{ ...kept, statements: [], header: null }]
         continue
       }
@@ -98,4 +103,19 @@ export function passageMaker(): (page: Page) => Passage[] {
 // rows are never packed with what stands around their table
 function belongs(open: Unit, unit: Unit): boolean {
   return open.header === unit.header && unit.end - open.start <= longest
+}
+
+function shortened(heading: string): string {
+  return heading.slice(0, longestHeading).toWellFormed().trimEnd()
+}
+
+// as many cells as there are columns, the later ones empty when there is no more room
+function shortHeader(header: readonly string[]): string[] {
+  if (header.length > mostColumns) return []
+  let room = longestHeader
+  return header.map((cell) => {
+    const kept = cell.slice(0, room).toWellFormed()
+    room -= kept.length
+    return kept
+  })
 }
