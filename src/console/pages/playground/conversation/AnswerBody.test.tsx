@@ -2,19 +2,8 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#console/api/api-error.ts'
 import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange.ts'
+import { emptyAnswer } from '#contract/chat.ts'
 import { AnswerBody } from './AnswerBody.tsx'
-
-const silent: AnswerChoice['message'] = {
-  role: 'assistant',
-  content: null,
-  refusal: null,
-  tool_calls: null,
-  graph_data: { sources: null, status: null, subqueries: null },
-  llm_data: null,
-  image_data: null,
-  translation_data: null,
-  web_search_data: null,
-}
 
 function exchange(
   given: Partial<Exchange>,
@@ -36,7 +25,12 @@ function exchange(
       service_tier: null,
       usage: null,
       choices: [
-        { index: 0, finish_reason: null, logprobs: null, message: { ...silent, ...message } },
+        {
+          index: 0,
+          finish_reason: null,
+          logprobs: null,
+          message: { ...emptyAnswer(), ...message },
+        },
       ],
     },
     events: [],

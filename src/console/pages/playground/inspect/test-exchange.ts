@@ -1,4 +1,5 @@
 import type { Answer, Exchange } from '#console/pages/playground/exchange.ts'
+import { emptyAnswer } from '#contract/chat.ts'
 
 /** An exchange that went well; a test states what matters to it. */
 export function testExchange(given: Partial<Exchange> = {}): Exchange {
@@ -39,15 +40,8 @@ export function testAnswer(message: Partial<Answer['choices'][number]['message']
         finish_reason: 'stop',
         logprobs: null,
         message: {
-          role: 'assistant',
+          ...emptyAnswer(),
           content: 'Dogs travel free of charge.',
-          refusal: null,
-          tool_calls: null,
-          graph_data: { sources: null, status: null, subqueries: null },
-          llm_data: null,
-          image_data: null,
-          translation_data: null,
-          web_search_data: null,
           ...message,
         },
       },

@@ -1,3 +1,4 @@
+import { emptyAnswer } from '#contract/chat.ts'
 import type { Run, RunSummary } from '#contract/runs.ts'
 
 export function testSummary(number: number, given: Partial<RunSummary> = {}): RunSummary {
@@ -19,15 +20,8 @@ export function testSummary(number: number, given: Partial<RunSummary> = {}): Ru
 }
 
 const message = {
-  role: 'assistant',
+  ...emptyAnswer(),
   content: 'Wool is **dear**.',
-  refusal: null,
-  tool_calls: null,
-  graph_data: { sources: null, status: null, subqueries: null },
-  llm_data: null,
-  image_data: null,
-  translation_data: null,
-  web_search_data: null,
 }
 
 /** A completion as runs keep it. */
