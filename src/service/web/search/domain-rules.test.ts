@@ -93,3 +93,7 @@ test('providers are told of hosts, each once', () => {
   expect(hostsOf(rules, 'every')).toEqual(['example.org', 'xn--bcher-kva.example', 'b.example'])
   expect(hostsOf(rules, 'whole')).toEqual(['example.org'])
 })
+
+test('an address without end is no result', () => {
+  expect(admits([], [], `https://example.org/%${'25'.repeat(500_000)}`)).toBe(false)
+})

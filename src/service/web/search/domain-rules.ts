@@ -48,8 +48,11 @@ function readRule(text: string): Rule | null {
   return url === null ? null : { host: plainHost(url.hostname), port, path: segments(url) }
 }
 
+// longer than any server takes
+const longestAddress = 8_000
+
 function readAddress(text: string): URL | null {
-  if (!URL.canParse(text)) return null
+  if (text.length > longestAddress || !URL.canParse(text)) return null
   const url = new URL(text)
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
   return isWeb && url.username === '' && url.password === '' ? url : null

@@ -86,3 +86,9 @@ test.each([
   expect(page.bytes === bytes).toBe(isKept)
   expect(decodePage(page.bytes, null).text).toContain(text)
 })
+
+test('links below a base without end are none', async () => {
+  const base = `<base href="/${'a'.repeat(5_000_000)}/">`
+  const page = await read(`${base}${'<a href=x>x</a>'.repeat(5_000)}`)
+  expect(new Set(page.links)).toEqual(new Set(['https://site.test/docs/x']))
+})

@@ -20,6 +20,8 @@ export interface PageFacts {
 
 const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object'])
 const mostLinks = 5_000
+// also of what links are resolved against: a base of megabytes would make each link as long
+const longestLink = 4_000
 const longestTitle = 300
 const pieceLength = 32 * 1024
 const longestLinkedData = 256 * 1024
@@ -47,7 +49,9 @@ export async function readPage(html: string, url: URL, robotsTag = ''): Promise<
   let depth = 0
   const isTooDeep = (): boolean => depth >= deepest
   const resolve = (link: string | undefined): string | null =>
-    link !== undefined && URL.canParse(link.trim(), base) ? new URL(link.trim(), base).href : null
+    link !== undefined && link.length <= longestLink && URL.canParse(link.trim(), base)
+      ? new URL(link.trim(), base).href
+      : null
 
   const onMeta = ({ name = '', content = '', 'http-equiv': equivalent = '' }: Attributes): void => {
     const named = name.toLowerCase()

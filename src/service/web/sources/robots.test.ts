@@ -50,3 +50,8 @@ test('stars without end are no work without end', () => {
   const path = `/${'a'.repeat(1_900)}`
   expect(allows(text, path)).toBe(true)
 })
+
+test('a name without end is no work without end', () => {
+  const text = `User-agent: ${'/'.repeat(400_000)}\u2028x\nUser-agent: *\nDisallow: /a`
+  expect(allows(text, '/a')).toBe(false)
+})

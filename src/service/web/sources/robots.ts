@@ -56,7 +56,7 @@ function readGroups(text: string): Group[] {
     const field = name.trim().toLowerCase()
     const group = groups.at(-1)
     if (field === 'user-agent') {
-      const named = value.toLowerCase().replace(/\/.*$/, '').trim()
+      const named = (value.toLowerCase().split('/')[0] ?? '').trim()
       if (isNaming && group) group.agents.push(named)
       else groups.push({ agents: [named], rules: [], delay: null })
       isNaming = true
