@@ -11,7 +11,7 @@ import type { ModelFunction, ModelRequest, ResolvedModel } from '#service/models
 import type { ChatParts } from './chat-parts.ts'
 import { requireContext } from './context-window.ts'
 import { firstImage, readImages } from './read-images.ts'
-import type { SchemaChecker } from './schemas/schema-checker.ts'
+import type { SchemaQuestion, SchemaVerdict } from './schemas/schema-message.ts'
 import type { PreparedTool } from './tools/built-in-tool.ts'
 import { prepareTool } from './tools/prepare-tool.ts'
 
@@ -23,8 +23,13 @@ export interface PreparedChat {
   tool: PreparedTool | null
   /** The text of the last user message. */
   asked: string
-  schemas: SchemaChecker
+  /** Judges in a turn of the caller's organization, as long as somebody waits. */
+  checkSchema: CheckSchema
 }
+
+type CheckSchema = (question: SchemaQuestion, signal: AbortSignal) => Promise<SchemaVerdict>
+/** Whether a schema of the request is one. */
+type CheckOwn = (schema: JsonSchema) => Promise<SchemaVerdict>
 
 /** Finds and checks what a request names. Throws the failure of the first that is of no use, with its path. */
 export async function prepareChat(
@@ -40,8 +45,12 @@ export async function prepareChat(
   }
   const messages =
     image === null ? body.messages : await readImages(body.messages, parts.fetchImage, signal)
-  const schema = await readFormat(parts.schemas, body.response_format)
-  const functions = await readFunctions(parts.schemas, body.tools ?? [], model)
+  const { organization_id } = caller
+  const checkSchema: CheckSchema = (question, until) =>
+    parts.schemas.check(question, { organization_id, signal: until })
+  const checkOwn: CheckOwn = (given) => checkSchema({ schema: given, text: null }, signal)
+  const schema = await readFormat(checkOwn, body.response_format)
+  const functions = await readFunctions(checkOwn, body.tools ?? [], model)
   const found = await readBuiltIn(parts, caller, body.tools ?? [], model)
   const tool = found && {
     ...guardedTool(found, await parts.guards.of(caller)),
@@ -54,7 +63,7 @@ export async function prepareChat(
     model,
     tool,
     asked: asked === undefined ? '' : messageText(asked),
-    schemas: parts.schemas,
+    checkSchema,
     request: {
       messages,
       functions: offered,
@@ -72,17 +81,17 @@ export async function prepareChat(
 }
 
 async function readFormat(
-  schemas: SchemaChecker,
+  check: CheckOwn,
   format: ChatRequest['response_format'],
 ): Promise<ModelRequest['schema']> {
   if (format?.type !== 'json_schema') return null
   const { name, schema, strict } = format.json_schema
-  await requireSchema(schemas, schema, 'response_format.json_schema.schema', 'schema_unusable')
+  await requireSchema(check, schema, 'response_format.json_schema.schema', 'schema_unusable')
   return { name: name ?? 'answer', schema, strict: strict ?? false }
 }
 
 async function readFunctions(
-  schemas: SchemaChecker,
+  check: CheckOwn,
   tools: readonly Tool[],
   model: ResolvedModel,
 ): Promise<ModelFunction[]> {
@@ -97,7 +106,7 @@ async function readFunctions(
     const { name, description, parameters, strict } = each.function
     if (parameters) {
       const path = `tools.${at}.function.parameters`
-      await requireSchema(schemas, parameters, path, 'tool_malformed')
+      await requireSchema(check, parameters, path, 'tool_malformed')
     }
     functions.push({
       name,
@@ -111,12 +120,12 @@ async function readFunctions(
 }
 
 async function requireSchema(
-  schemas: SchemaChecker,
+  check: CheckOwn,
   schema: JsonSchema,
   path: string,
   key: 'schema_unusable' | 'tool_malformed',
 ): Promise<void> {
-  const verdict = await schemas.check({ schema, text: null })
+  const verdict = await check(schema)
   if (verdict.type === 'valid') return
   const isWhole = verdict.path === ''
   const where = isWhole ? '' : ` at ${verdict.path}`

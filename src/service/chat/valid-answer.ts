@@ -22,7 +22,7 @@ export async function validAnswer(
 ): Promise<{ text: string; usage: Usage | null }> {
   // models like to wrap JSON as Markdown shows code
   const given = withoutFence(first.text)
-  const trouble = await troubleOf(chat, request, given)
+  const trouble = await troubleOf(chat, request, given, signal)
   if (trouble === null) return { text: given, usage: null }
   if (first.reason === 'length') {
     throw new Failure('answer_not_valid', 'The answer was cut off before its JSON was whole.', {
@@ -44,7 +44,7 @@ export async function validAnswer(
   const again = { ...request, messages, functions: [], function_choice: 'none' as const }
   const repaired = await askModel(chat.model, again, signal)
   const text = withoutFence(repaired.text)
-  const still = await troubleOf(chat, request, text)
+  const still = await troubleOf(chat, request, text, signal)
   if (still === null) return { text, usage: repaired.usage }
   throw broken(still, ', twice')
 }
@@ -61,11 +61,12 @@ function broken({ path, message }: { path: string; message: string }, times: str
 }
 
 async function troubleOf(
-  { schemas }: PreparedChat,
+  { checkSchema }: PreparedChat,
   { schema }: ModelRequest,
   text: string,
+  signal: AbortSignal,
 ): Promise<{ path: string; message: string } | null> {
   if (schema === null) return null
-  const verdict = await schemas.check({ schema: schema.schema, text })
+  const verdict = await checkSchema({ schema: schema.schema, text }, signal)
   return verdict.type === 'valid' ? null : verdict
 }

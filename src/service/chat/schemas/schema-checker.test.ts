@@ -5,8 +5,11 @@ import { schemaChecker } from './schema-checker.ts'
 const checker = schemaChecker(1000)
 afterAll(() => checker.stop())
 
-const check = (schema: JsonSchema, value?: unknown) =>
-  checker.check({ schema, text: value === undefined ? null : JSON.stringify(value) })
+const never = new AbortController().signal
+const ask = (schema: JsonSchema, text: string | null, signal = never) =>
+  checker.check({ schema, text }, { organization_id: 'a', signal })
+const check = (schema: JsonSchema, value?: unknown, signal?: AbortSignal) =>
+  ask(schema, value === undefined ? null : JSON.stringify(value), signal)
 
 test('an answer that obeys is valid, and one that does not is told where', async () => {
   const schema = {
@@ -19,7 +22,7 @@ test('an answer that obeys is valid, and one that does not is told where', async
     path: 'rows.1.name',
     message: 'It is missing.',
   })
-  expect(await checker.check({ schema, text: '{"rows":' })).toMatchObject({ type: 'bad_answer' })
+  expect(await ask(schema, '{"rows":')).toMatchObject({ type: 'bad_answer' })
 })
 
 test('a schema that is none is told where', async () => {
@@ -68,6 +71,16 @@ test('what takes too long is ended, and the next question is answered', async ()
   expect(await check({ type: 'string' }, 'a')).toEqual({ type: 'valid' })
 })
 
+test('a question that nobody waits for any more is not asked', async () => {
+  const lookahead = { type: 'string', pattern: '^(?!x)(a+)+$' }
+  const gone = new AbortController()
+  const slow = check(lookahead, `${'a'.repeat(60)}b`)
+  const left = check({ type: 'string' }, 'a', gone.signal)
+  gone.abort(new Error('hung up'))
+  await expect(left).rejects.toThrow('hung up')
+  expect(await slow).toMatchObject({ type: 'bad_answer' })
+})
+
 test('schemas and answers of hundreds of levels are judged', async () => {
   let schema: JsonSchema = { type: 'string' }
   let value: unknown = 'a'
@@ -82,7 +95,7 @@ test('schemas and answers of hundreds of levels are judged', async () => {
   }
   let deep = '1'
   for (let level = 0; level < 100_000; level += 1) deep = `{"a":${deep}}`
-  expect(await checker.check({ schema: recursive, text: deep })).toMatchObject({
+  expect(await ask(recursive, deep)).toMatchObject({
     type: 'bad_answer',
   })
 })

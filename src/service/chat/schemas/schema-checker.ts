@@ -1,21 +1,26 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { byTurns } from './by-turns.ts'
+import type { Asker } from './by-turns.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 
 /** Judges schemas and answers away from the thread that serves requests. */
 export interface SchemaChecker {
   /**
-   * One question after another; one that takes longer than the limit is a bad answer, or a bad
-   * schema where no answer was given.
+   * One question after another, as `byTurns` lets them; one that takes longer than the limit is a bad
+   * answer, or a bad schema where no answer was given.
    */
-  check: (question: SchemaQuestion) => Promise<SchemaVerdict>
+  check: (question: SchemaQuestion, asker: Asker) => Promise<SchemaVerdict>
   stop: () => Promise<void>
 }
+
+// of one organization: more would wait for minutes where each takes as long as it may
+const mostWaiting = 64
 
 /** The worker starts with the first question, and again after one that it had to be ended for. */
 export function schemaChecker(limit = 2000): SchemaChecker {
   let worker: Worker | null = null
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = byTurns(mostWaiting)
 
   const ask = async (question: SchemaQuestion): Promise<SchemaVerdict> => {
     worker ??= await startWorker()
@@ -43,11 +48,7 @@ export function schemaChecker(limit = 2000): SchemaChecker {
   }
 
   return {
-    check: (question) => {
-      const verdict = last.then(() => ask(question))
-      last = verdict.catch(() => undefined)
-      return verdict
-    },
+    check: (question, asker) => inTurn(asker, () => ask(question)),
     stop: async () => {
       await worker?.terminate()
       worker = null
