@@ -21,6 +21,9 @@ export type ChoiceEvent = Said | { type: 'end'; reason: FinishReason; usage: Usa
 
 // a model that goes on searching is made to answer from what it has
 const mostRounds = 6
+// in one turn, one after another: a model that is given to it may ask for hundreds
+const mostCalls = 8
+const notRun = `This was not run: at most ${mostCalls} calls of a turn are. Ask again if it is still needed.`
 
 /**
  * One answer: asks the model, runs the built-in tool where it wants it, and asks again. Text comes as the
@@ -67,10 +70,14 @@ export async function* answerChoice(
     const { reason, calls, isOurs, text } = turn.end()
 
     if (chat.tool !== null && isOurs) {
+      if (round > mostRounds) {
+        throw new Failure('model_failed', 'The model goes on calling a tool that it may no more.')
+      }
       if (isFilled(chat.tool.begin)) yield { type: 'delta', delta: chat.tool.begin }
       const results: Message[] = []
-      for (const call of calls) {
-        const content = await runTool(chat.tool, readArguments(call.function.arguments))
+      for (const [at, call] of calls.entries()) {
+        const content =
+          at < mostCalls ? await runTool(chat.tool, readArguments(call.function.arguments)) : notRun
         results.push({ role: 'tool', tool_call_id: call.id, content })
       }
       yield { type: 'delta', delta: data }

@@ -3,7 +3,7 @@ import { chatChunk, createChatCompletion } from '#contract/chat.ts'
 import type { ChatChunk, ChatRequestInput } from '#contract/chat.ts'
 import { errorBody } from '#contract/errors.ts'
 import { Failure } from '#service/http/failure.ts'
-import type { ChatModel } from '#service/models/chat-model.ts'
+import type { ChatModel, ModelEvent } from '#service/models/chat-model.ts'
 import { embeddedService } from '#service/test-service.ts'
 import { calls, counted, puppet, registryOf, says } from './test-puppet.ts'
 
@@ -301,4 +301,13 @@ test('a conversation longer than the model’s context is refused', async () => 
     failure: 'context_too_long',
     body: { extras: { code: 'InvalidInputParameters', path: 'messages', context_window: 100 } },
   })
+})
+
+test('the log probabilities of ever so many tokens are joined', async () => {
+  const most = 50_000
+  const token: ModelEvent = { type: 'text', text: 'a', logprobs: { content: [{ logprob: -1 }] } }
+  const { chat } = await serviceOf(puppet([...Array<ModelEvent>(most).fill(token), ...says()]))
+  const [choice] = (await chat({ logprobs: true })).choices
+  expect(choice?.message.content).toHaveLength(most)
+  expect(choice?.logprobs?.['content']).toHaveLength(most)
 })

@@ -115,3 +115,10 @@ test('a text that fails ends the others that it was to be chosen from', async ()
   expect(await response.text()).toContain('model_quota')
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
+
+test('the log probabilities of a long answer may come all at once', async () => {
+  const content = Array.from({ length: 200_000 }, () => ({ logprob: -1 }))
+  const whole: ModelEvent[] = [{ type: 'text', text: 'warm', logprobs: { content } }, ...says()]
+  const { complete } = await begin(whole, whole)
+  expect((await complete({ best_of: 2 })).choices[0]?.text).toBe('warm')
+})

@@ -131,6 +131,35 @@ test('a model that searches without end is made to answer', async () => {
   expect(model.asked.at(-1)?.function_choice).toBe('none')
 })
 
+test('a model that calls even what it may not call any more fails', async () => {
+  const other = puppet(...Array.from({ length: 9 }, () => says('Well.')))
+  const again = calls(['ask_model', {}])
+  const model = puppet(...Array.from({ length: 9 }, () => again))
+  const { refused } = await begin({ models: registryOf({ m: model, other }) })
+  const tools: ChatRequestInput['tools'] = [{ type: 'llm', function: { model: 'other' } }]
+  expect((await refused({ tools })).failure).toBe('model_failed')
+  expect([model.asked.length, other.asked.length]).toEqual([7, 6])
+})
+
+test('of many calls in one turn some are run, and the model is told of the others', async () => {
+  const prompts = Array.from({ length: 30 }, (_, at) => `Price ${at}?`)
+  const other = puppet(...prompts.map(() => says('Nine.')))
+  const model = puppet(
+    calls(...prompts.map((prompt): [string, unknown] => ['ask_model', { prompt }])),
+    says('Nine.'),
+  )
+  const { chat } = await begin({ models: registryOf({ m: model, other }) })
+  const tools: ChatRequestInput['tools'] = [{ type: 'llm', function: { model: 'other' } }]
+  expect(message(await chat({ tools }))?.content).toBe('Nine.')
+  expect(other.asked.length).toBe(8)
+  // every call has its result, as endpoints require
+  const results = model.asked[1]?.messages.filter(({ role }) => role === 'tool') ?? []
+  expect(results.length).toBe(30)
+  expect(results.filter(({ content }) => JSON.stringify(content).includes('not run')).length).toBe(
+    22,
+  )
+})
+
 test('a function of the caller’s may have the name of a built-in one, and is called first', async () => {
   const both = calls(['search_graphs', { mine: true }], ['search_graphs_', { question: 'x' }])
   const model = puppet(both)
