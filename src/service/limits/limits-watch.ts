@@ -15,8 +15,9 @@ import type { Told } from './rate-limit-headers.ts'
 interface Admitted {
   reply: FastifyReply
   told: Told[]
-  /** What is given back when nothing came of the request. */
+  /** What is given back, once, when nothing came of the request. */
   creations: Counter[]
+  isBegun: boolean
 }
 
 /** Counts requests, uploads and creations, refuses those over a limit, and tells what is left. */
@@ -48,7 +49,13 @@ export function limitsWatch(
       reply,
       told: told.flat(),
       creations: counters.filter((_, at) => bounds[at]?.name !== 'requests_per_minute'),
+      isBegun: false,
     })
+  }
+
+  function giveBack(request: FastifyRequest): void {
+    const creations = admitted.get(request)?.creations.splice(0) ?? []
+    for (const counter of creations) limits.limiter.add(counter, -1).catch(onError)
   }
 
   async function tellTokens(
@@ -74,6 +81,8 @@ export function limitsWatch(
     },
 
     begin: async (asked, { body }) => {
+      const known = admitted.get(asked.request)
+      if (known !== undefined) known.isBegun = true
       const found = limits.of(asked.caller)
       const bounds = found instanceof Promise ? await found : found
       if (bounds.length === 0) return undefined
@@ -91,13 +100,16 @@ export function limitsWatch(
       return undefined
     },
 
+    fail: ({ request }) => giveBack(request),
+
     answered: ({ request, status }) => {
       const known = admitted.get(request)
-      if (known === undefined || known.creations.length === 0) return
+      if (known === undefined) return
+      // whoever leaves before the answer has what they asked for, unless it fails
+      if (status === 499 && known.isBegun) return
       // sent again with its idempotency key it makes nothing either
       const isReplay = known.reply.getHeader('idempotent-replayed') !== undefined
-      if (status < 400 && !isReplay) return
-      for (const counter of known.creations) limits.limiter.add(counter, -1).catch(onError)
+      if (status >= 400 || isReplay) giveBack(request)
     },
   }
 }

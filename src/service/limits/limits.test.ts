@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createChatCompletion } from '#contract/chat.ts'
@@ -12,6 +13,7 @@ import { getMe } from '#contract/access.ts'
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
+import type { Watch } from '#service/http/watch.ts'
 import { readRefusal, testService } from '#service/test-service.ts'
 
 const messages = [{ role: 'user' as const, content: 'What is wool?' }]
@@ -24,7 +26,17 @@ onEveryDatabase('limits', (database) => {
     let now = Date.UTC(2030, 0, 1, 0, 0, 5)
     const clock = { ...real, now: () => new Date(now) }
     const models = registryOf({ m: puppet(...turns), other: puppet(answer, answer, answer) })
-    const service = await testService(database(), { clock, models })
+    const watches: Watch[] = [
+      {
+        keep: async ({ request, reply }) => {
+          if (request.id !== 'leaves') return
+          const closed = once(reply.raw, 'close')
+          reply.raw.socket?.destroy()
+          await closed
+        },
+      },
+    ]
+    const service = await testService(database(), { clock, models, watches })
     const organization = await service.newOrganization()
     const { admin } = organization
     const team_id = await organization.newTeam()
@@ -135,6 +147,25 @@ onEveryDatabase('limits', (database) => {
     expect((await sendFile(member)).statusCode).toBe(200)
     const over = readRefusal(await sendFile(member, { name: 'b.txt' }))
     expect([over.status, over.body.extras['limit']]).toEqual([429, 'uploads_per_hour'])
+  })
+
+  test('an upload that is kept counts, whether or not its caller stays for the answer', async () => {
+    const { limit, app, sendFile, member, key_id } = await begin()
+    await limit([{ limit: 'uploads_per_hour', maximum: 2 }], { key_id })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    const leave = (name: string): Promise<Response> =>
+      fetch(`${address}/v1/files`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${member}`,
+          'content-disposition': `attachment; filename=${name}`,
+          'x-request-id': 'leaves',
+        },
+        body: 'Wool is warm.',
+      })
+    for (let at = 0; at < 2; at += 1) await expect(leave('a.txt')).rejects.toThrow('fetch failed')
+    expect((await leave('b.txt')).status).toBe(429)
+    expect((await sendFile(member)).statusCode).toBe(429)
   })
 
   test('an upload sent again with its idempotency key is one upload', async () => {
