@@ -117,6 +117,22 @@ onEveryDatabase('access questions', (database) => {
     expect((await refusal(getMe, {}, last)).failure).toBe('credentials_invalid')
   })
 
+  test('nobody comes by the secret of a key that may do more than their own', async () => {
+    const { ask, refusal, admin, organization, keyOf } = await begin()
+    const less = await organization.newKey({ permissions: ['keys:admin', 'graphs:write'] })
+    const more = await keyOf({ permissions: ['*:admin'] })
+    const params = { key_id: more.id }
+    const refused = await refusal(rotateKey, { params, body: {} }, less)
+    expect([refused.failure, refused.body.extras['permission']]).toEqual([
+      'permission_missing',
+      '*:admin',
+    ])
+    expect((await ask(getMe, {}, more.secret)).key.old_secret_until).toBe(null)
+    await ask(rotateKey, { params, body: {} }, admin)
+    const same = await keyOf({ permissions: ['graphs:read'] })
+    await ask(rotateKey, { params: { key_id: same.id }, body: {} }, less)
+  })
+
   test('a team is renamed, and deleted once it owns nothing, its keys with it', async () => {
     const { ask, refusal, admin, keyOf } = await begin()
     const team = await ask(createTeam, { body: { name: 'Weavers' } }, admin)

@@ -13,7 +13,7 @@ import { Failure } from '#service/http/failure.ts'
 import { readId } from '#service/http/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { ModelRegistry } from '#service/models/chat-model.ts'
-import { requireOrganizationKey } from './caller.ts'
+import { requireOrganizationKey, requirePermission } from './caller.ts'
 import { changeKey } from './change-key.ts'
 import { explain } from './explain-access.ts'
 import { keyStore } from './key-store.ts'
@@ -47,6 +47,8 @@ export function accessQuestionRoutes(serve: Serve, { database, clock, models }: 
     const id = readId(params.key_id)
     const key = await keys.find(caller, id)
     if (key === null) throw new Failure('key_not_found', 'There is no such key.')
+    // nobody comes to hold more than they do
+    for (const each of key.permissions) requirePermission(caller, each)
     const secret = newSecret()
     const until = new Date(clock.now().getTime() + body.overlap * 1000)
     const old_until = isoTime(until)
