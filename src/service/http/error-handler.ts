@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureKey } from '#contract/failures.ts'
 import { isOutage } from '#service/database/outage.ts'
+import { isZeroInText } from '#service/database/zero-in-text.ts'
 import { Failure, failureHeaders, presentFailure } from './failure.ts'
 import { noteFailure } from './watch.ts'
 
@@ -54,5 +55,11 @@ export function asFailure(error: unknown): Failure {
   const known = frameworkFailures[code]
   if (known) return new Failure(...known)
   if (isOutage(error)) return new Failure('unavailable', 'The database does not answer.')
+  if (isZeroInText(error)) {
+    return new Failure(
+      'field_out_of_range',
+      'A text holds the character zero, which is kept nowhere.',
+    )
+  }
   return new Failure('internal', 'The service failed to answer.')
 }
