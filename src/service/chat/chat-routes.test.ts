@@ -304,9 +304,10 @@ test('a conversation longer than the model’s context is refused', async () => 
 })
 
 test('the log probabilities of ever so many tokens are joined', async () => {
-  const most = 50_000
+  const most = 150_000
   const token: ModelEvent = { type: 'text', text: 'a', logprobs: { content: [{ logprob: -1 }] } }
-  const { chat } = await serviceOf(puppet([...Array<ModelEvent>(most).fill(token), ...says()]))
+  const tokens = Array.from({ length: most }, () => token)
+  const { chat } = await serviceOf(puppet([...tokens, ...says()]))
   const [choice] = (await chat({ logprobs: true })).choices
   expect(choice?.message.content).toHaveLength(most)
   expect(choice?.logprobs?.['content']).toHaveLength(most)

@@ -96,7 +96,7 @@ async function collect(events: AsyncGenerator<ModelEvent, void>): Promise<Choice
     choice.text += event.text
     if (event.type !== 'text' || !event.logprobs) continue
     const { content } = event.logprobs
-    if (Array.isArray(content)) tokens.push(...content)
+    if (Array.isArray(content)) for (const token of content) tokens.push(token)
   }
   return tokens.length === 0 ? choice : { ...choice, log_probs: { content: tokens } }
 }

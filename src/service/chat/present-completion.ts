@@ -38,7 +38,7 @@ export async function presentCompletion(
       spent.push(event.usage)
     } else {
       addDelta(choice, event.delta)
-      if (event.logprobs) choice.logprobs = joined(choice.logprobs, event.logprobs)
+      if (event.logprobs) addLogprobs(choice, event.logprobs)
     }
   }
   return {
@@ -111,8 +111,10 @@ function addDelta({ message }: Choice, delta: Delta): void {
   Object.assign(message, data)
 }
 
-function joined(before: Choice['logprobs'], next: NonNullable<Choice['logprobs']>) {
-  const of = (logprobs: Choice['logprobs']): unknown[] =>
-    Array.isArray(logprobs?.['content']) ? logprobs['content'] : []
-  return { ...before, ...next, content: [...of(before), ...of(next)] }
+function addLogprobs(choice: Choice, next: NonNullable<Choice['logprobs']>): void {
+  const before = choice.logprobs?.['content']
+  const content: unknown[] = Array.isArray(before) ? before : []
+  if (Array.isArray(next['content'])) for (const token of next['content']) content.push(token)
+  // oxlint-disable-next-line no-param-reassign -- the choice is being made here
+  choice.logprobs = Object.assign(choice.logprobs ?? {}, next, { content })
 }
