@@ -164,6 +164,8 @@ function plainNames(query: unknown): Record<string, unknown> {
 
 function hangUp(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
+  // gone while the request was let in: nothing more is heard of it
+  if (reply.raw.destroyed) controller.abort()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()
   })

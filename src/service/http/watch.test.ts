@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
@@ -105,4 +106,29 @@ test('a caller who hangs up is told of once, and so is what was noted', async ()
   await expect.poll(() => seen.length).toBe(1)
   expect(seen[0]).toMatchObject({ operation: 'getMe', status: 499, hungUp: true })
   expect(seen[0]?.notes).toEqual({ model: 'slow', prompt_tokens: 3, completion_tokens: 4 })
+})
+
+test('what is asked by a caller who left before it was let in is not gone on with', async () => {
+  const started = Promise.withResolvers<void>()
+  const ended: string[] = []
+  const { app, ask, admin } = await watched({
+    admit: async ({ operation, reply }) => {
+      if (operation !== 'verifyAuditRecords') return
+      started.resolve()
+      await once(reply.raw, 'close')
+    },
+    keep: ({ operation }) => void ended.push(`${operation} kept`),
+    fail: ({ operation }) => void ended.push(`${operation} failed`),
+  })
+  await ask(createGraph, { body: { name: 'a' } }, admin)
+  await app.listen({ port: 0 })
+  const address = app.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  const socket = connect(address.port)
+  socket.write(
+    `GET /v1/admin/audit/verify HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${admin}\r\n\r\n`,
+  )
+  await started.promise
+  socket.destroy()
+  await expect.poll(() => ended).toEqual(['createGraph kept', 'verifyAuditRecords failed'])
 })
