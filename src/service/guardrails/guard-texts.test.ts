@@ -164,6 +164,30 @@ test.each(samples)('cut anywhere, a stream says what the whole says: %s', async 
   }
 })
 
+test.each(samples)(
+  'cut anywhere, each guardrail alone says what the whole says: %s',
+  async (text) => {
+    for (const guarding of everything) {
+      const whole = clean(text, [guarding])
+      for (let size = 1; size <= text.length; size += size < 8 ? 1 : 7) {
+        const guard = textGuard([guarding], () => undefined, never)
+        let made = ''
+        for (let at = 0; at < text.length; at += size) made += guard.push(text.slice(at, at + size))
+        made += await guard.end()
+        expect([size, made]).toEqual([size, whole])
+      }
+    }
+  },
+)
+
+test('a key of which many begin and none ends is looked for in one pass', () => {
+  const text = '-----BEGIN PRIVATE KEY-----\n'.repeat(50_000)
+  const { detector } = secrets
+  expect(detector?.find(text)).toEqual([])
+  const whole = `${text}MIIE\n-----END PRIVATE KEY-----`
+  expect(detector?.find(whole)).toMatchObject([{ end: whole.length }])
+})
+
 test.each(samples)('cut anywhere, nothing of what is blocked leaves: %s', (text) => {
   const blocking = everything.map((each) => ({ ...each, action: 'block' as const }))
   const [first] = findingsIn(text, blocking)

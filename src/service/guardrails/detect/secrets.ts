@@ -21,17 +21,34 @@ const tokens = new RegExp(String.raw`(?<![\w-])(?:${forms.join('|')})(?![\w-])`,
 const named =
   /(?<!\w)(?:password|passwd|pwd|secret|api[_ -]?key|access[_ -]?key|auth[_ -]?token|client[_ -]?secret)["']?\s{0,3}[:=]\s{0,3}["']?([^\s"',;]{6,200})/dgi
 const inAddress = /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s/:@]{1,100}:([^\s/@]{3,200})@/dgi
-const keyBlock =
-  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,10000}?-----END [A-Z ]{0,40}PRIVATE KEY-----/g
-const beginsKey = /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----(?![\s\S]*-----END )/
+const keyMark = /-----(BEGIN|END) [A-Z ]{0,40}PRIVATE KEY-----/g
+const longestMark = 80
+const longestKey = 10_000
+
+/** Blocks of keys, and where one stands open; in one pass, however many begin. */
+function keyBlocks(text: string): { blocks: Match[]; open: number | null } {
+  const blocks: Match[] = []
+  let begun: { start: number; end: number }[] = []
+  for (const { index, 0: mark, 1: kind } of text.matchAll(keyMark)) {
+    const end = index + mark.length
+    if (kind === 'BEGIN') {
+      begun.push({ start: index, end })
+      continue
+    }
+    const first = begun.find((each) => index - each.end <= longestKey)
+    if (first !== undefined) blocks.push({ start: first.start, end, entity_type: 'secret' })
+    begun = []
+  }
+  const open = begun.find((each) => text.length - each.end <= longestKey + longestMark)
+  return { blocks, open: open?.start ?? null }
+}
 
 /** Keys, tokens and passwords, by the form that whoever issues them gives them, or by what stands before. */
 export const secretDetector: Detector = {
   find: (text) => {
     const matches = [
-      ...[...text.matchAll(tokens), ...text.matchAll(keyBlock)].map((match) =>
-        at(match.index, match[0]),
-      ),
+      ...[...text.matchAll(tokens)].map((match) => at(match.index, match[0])),
+      ...keyBlocks(text).blocks,
       ...[...text.matchAll(named), ...text.matchAll(inAddress)].flatMap(({ indices }) => {
         const value = indices?.[1]
         return value === undefined
@@ -42,12 +59,12 @@ export const secretDetector: Detector = {
     return matches.toSorted((a, b) => a.start - b.start || b.end - a.end)
   },
   settled: (text) => {
-    const open = beginsKey.exec(text)
+    const { open } = keyBlocks(text)
     const word = tailStart(text, (character) => /\S/.test(character), 7000)
     // a name and its value, an equals sign and spaces between
     const label = Math.max(0, text.length - 240)
     const line = text.lastIndexOf('\n', text.length - 1) + 1
-    return Math.min(open?.index ?? text.length, word, Math.max(label, Math.min(line, word)))
+    return Math.min(open ?? text.length, word, Math.max(label, Math.min(line, word)))
   },
 }
 
