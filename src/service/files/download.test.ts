@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { downloadFile } from '#contract/files.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
@@ -94,13 +94,16 @@ onEveryDatabase('downloads', (database) => {
   })
 
   test('a HEAD of a download has its headers alone', async () => {
-    const { app, upload, key } = await begin()
+    const { app, upload, key, blobs } = await begin()
     const file = await upload(key, { bytes: '0123456789' })
+    const read = vi.spyOn(blobs, 'read')
+    onTestFinished(() => read.mockRestore())
     const sent = await app.inject({
       method: 'HEAD',
       url: `/v1/files/${file.id}/download`,
       headers: { authorization: `Bearer ${key}` },
     })
     expect([sent.statusCode, sent.body, sent.headers['content-length']]).toEqual([200, '', '10'])
+    expect(read).not.toHaveBeenCalled()
   })
 })

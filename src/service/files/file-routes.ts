@@ -63,7 +63,7 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
 
   serve(downloadFile, async ({ caller, params, request, reply }) => {
     const file = await files.require(caller, readId(params.file_id))
-    sendFile(file, blobs, request.headers, reply)
+    sendFile(file, blobs, request, reply)
     return sent
   })
 

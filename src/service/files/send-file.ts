@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Blobs, ByteRange } from '#service/blobs/blobs.ts'
 import type { FileRow } from './file-store.ts'
 
@@ -7,7 +7,7 @@ import type { FileRow } from './file-store.ts'
 export function sendFile(
   file: FileRow,
   blobs: Blobs,
-  headers: IncomingHttpHeaders,
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
   reply: FastifyReply,
 ): void {
   const etag = `"${file.sha256}"`
@@ -28,7 +28,8 @@ export function sendFile(
       ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` }),
     })
     .type(file.media_type)
-    .send(blobs.read(file.id, range ?? undefined))
+    // whoever asks for the headers alone has no byte read
+    .send(method === 'HEAD' ? Readable.from([]) : blobs.read(file.id, range ?? undefined))
 }
 
 /** One satisfiable range, or null: RFC 9110, 14.2 lets a server answer anything else with the whole. */
