@@ -19,6 +19,9 @@ export function readUsage(given: UpstreamUsage | null): Usage | null {
   }
 }
 
+// more than any request costs: what an endpoint makes up is added to what others cost
+const most = 1_000_000_000
+
 function whole(count: number | null): number {
-  return Math.max(0, Math.round(count ?? 0))
+  return Math.min(most, Math.max(0, Math.round(count ?? 0)))
 }
