@@ -18,6 +18,8 @@ export class UpstreamSilent extends Error {
 const mostHeld = 256 * 1024
 // what may follow the end of an answer before its connection is given up
 const mostTrailing = 64 * 1024
+// and for how long, in milliseconds
+const trailing = 5000
 const leftAlone = new Error('The answer is no longer read.')
 
 /**
@@ -38,6 +40,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #state: 'asked' | 'answering' | 'ended' | 'failed' | 'draining' = 'asked'
   #error: unknown = null
   #waiting: (() => void) | null = null
+  #isHurried = false
 
   /** `over` is told once, when nothing more will come. */
   constructor(waits: Waits, signal: AbortSignal, over: (exchange: Exchange) => void) {
@@ -82,6 +85,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return Buffer.concat(read).subarray(0, limit).toString()
   }
 
+  /** What comes from now on is all there within so many milliseconds, or counts as silent. */
+  hurry(within: number): void {
+    this.#isHurried = true
+    this.deadline = Math.min(this.deadline, performance.now() + within)
+  }
+
   /** Ends it for a reason that is not the caller's. */
   fail(error: unknown): void {
     if (this.#state === 'ended' || this.#state === 'failed') return
@@ -96,6 +105,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (!complete || this.#state !== 'answering') return this.fail(leftAlone)
     this.#state = 'draining'
     this.#held = 0
+    this.hurry(trailing)
     this.#signal.removeEventListener('abort', this.#abort)
     if (this.#controller?.paused) this.#controller.resume()
   }
@@ -118,7 +128,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
-    this.deadline = performance.now() + this.#waits.next
+    if (!this.#isHurried) this.deadline = performance.now() + this.#waits.next
     this.#held += piece.length
     if (this.#state === 'draining') {
       if (this.#held > mostTrailing) this.fail(leftAlone)

@@ -182,3 +182,19 @@ test('refusals that another request would not meet leave an endpoint in use', as
   await failureOf(given.all())
   expect(given.endpoint.circuit()).toBe('closed')
 })
+
+test('what comes drop by drop is not waited for, where it is no answer', async () => {
+  const drops = Array.from({ length: 1000 }, () => [' ', 40]).flat()
+  const timeouts = { betweenChunks: 200, list: 200 }
+  await using given = await talk([{ status: 400, chunks: drops }], { timeouts })
+  expect((await failureOf(given.all())).key).toBe('model_refused_request')
+  given.upstream.answer({ chunks: drops })
+  const signal = new AbortController().signal
+  expect((await failureOf(given.endpoint.listModels(signal))).key).toBe('model_failed')
+  // an answer that said its last is no longer held open
+  given.upstream.answer({
+    chunks: [piece({ content: 'Hello.' }, 'stop'), event('[DONE]'), ...drops],
+  })
+  await given.all()
+  await expect.poll(() => given.upstream.open(), { timeout: 10_000 }).toBe(0)
+})

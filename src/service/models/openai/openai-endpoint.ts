@@ -114,6 +114,7 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
       const sent = await sendRequest(upstream, asked, patient, signal)
       if (sent.exchange === null) throw sent.failure
       let text = ''
+      sent.exchange.hurry(waits.list)
       try {
         text = await sent.exchange.text(longestList)
         return modelList.parse(JSON.parse(text)).filter(Boolean)

@@ -69,7 +69,7 @@ export async function sendRequest(
         outcome = 'answered'
         return { exchange }
       }
-      const text = await refusalText(exchange)
+      const text = await refusalText(exchange, waits.next)
       if (attempt === 1 && status >= 502 && status <= 504) {
         await briefly(signal)
         continue
@@ -100,7 +100,8 @@ function dispatch(
   return exchange
 }
 
-async function refusalText(exchange: Exchange): Promise<string> {
+async function refusalText(exchange: Exchange, within: number): Promise<string> {
+  exchange.hurry(within)
   try {
     const text = await exchange.text(longestRefusal)
     exchange.release(true)
