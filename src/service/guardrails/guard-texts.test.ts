@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GuardrailAction, GuardrailRule } from '#contract/guardrails.ts'
-import { detectorOf, findingsIn, redacted } from './guard.ts'
+import { findInPieces } from './find-in-pieces.ts'
+import { detectorOf, findingsIn, inOrder, redacted } from './guard.ts'
 import type { Policy } from './guard.ts'
 import { guardTexts, textGuard } from './guard-texts.ts'
 
@@ -201,6 +202,40 @@ test.each(samples)('cut anywhere, nothing of what is blocked leaves: %s', (text)
     }
     expect([size, left.length <= (first?.start ?? 0)]).toEqual([size, true])
   }
+})
+
+test.each(samples)('cut anywhere, the pieces hold what the whole holds: %s', async (text) => {
+  // between others, so that what is found stands at every place of a piece
+  const long = `${'The wool is warm. '.repeat(20)}${text}${' and so on'.repeat(40)}`
+  for (const guarding of everything) {
+    const { detector } = guarding
+    if (detector === null) continue
+    const whole = redacted(long, findingsIn(long, [guarding]))
+    for (let size = 1; size <= long.length; size += size < 8 ? 1 : 7) {
+      const matches = await findInPieces(long, detector, never, size)
+      const found = matches.map((match) => ({ ...match, policy: guarding }))
+      expect([size, redacted(long, inOrder(found))]).toEqual([size, whole])
+    }
+  }
+})
+
+test('a pattern that matches everywhere in a long text is found everywhere', async () => {
+  const pattern = policy({ type: 'pattern', pattern: 'a', entity: 'x' })
+  const [made] = await guardTexts(['a'.repeat(300_000)], [pattern], () => undefined, never)
+  expect(made).toBe('[x]'.repeat(300_000))
+})
+
+test('others are let in while a long text is guarded, and who hangs up ends it', async () => {
+  const gone = new AbortController()
+  const long = 'The wool of the north is warm. '.repeat(10_000)
+  const waiting = guardTexts([long], everything, () => undefined, gone.signal)
+  setImmediate(() => gone.abort(new Error('hung up')))
+  await expect(waiting).rejects.toThrow('hung up')
+  const short = Array.from({ length: 10_000 }, () => 'The wool of the north is warm.')
+  const late = new AbortController()
+  const many = guardTexts(short, everything, () => undefined, late.signal)
+  setImmediate(() => late.abort(new Error('hung up')))
+  await expect(many).rejects.toThrow('hung up')
 })
 
 test('a long text is looked through while somebody waits', () => {

@@ -1,5 +1,6 @@
+import { contextLength, findInPieces, pacer } from './find-in-pieces.ts'
 import type { Finding, Policy } from './guard.ts'
-import { findingsIn, redacted, refuseBlocked } from './guard.ts'
+import { findingsIn, inOrder, redacted, refuseBlocked } from './guard.ts'
 
 /** Told of everything that was found, once. */
 export type OnFindings = (findings: readonly Pick<Finding, 'policy' | 'entity_type'>[]) => void
@@ -13,13 +14,33 @@ export async function guardTexts(
   onFindings: OnFindings,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const findings = texts.map((text) => findingsIn(text, policies))
+  const findings: Finding[][] = []
+  const pace = pacer(signal)
+  for (const text of texts) {
+    findings.push(await findingsOf(text, policies, signal))
+    await pace(text)
+  }
   if (findings.some((each) => each.length > 0)) onFindings(findings.flat())
   for (const each of findings) refuseBlocked(each)
   const made = texts.map((text, at) => redacted(text, findings[at] ?? []))
   // last, so that a provider is shown nothing that was to be redacted
   await judgeTexts(made, policies, onFindings, signal)
   return made
+}
+
+async function findingsOf(
+  text: string,
+  policies: readonly Policy[],
+  signal: AbortSignal,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const policy of policies) {
+    if (policy.detector === null) continue
+    for (const match of await findInPieces(text, policy.detector, signal)) {
+      findings.push({ ...match, policy })
+    }
+  }
+  return inOrder(findings)
 }
 
 /**
@@ -53,9 +74,6 @@ async function judgeTexts(
     if (category !== null) onFindings([{ policy, entity_type: category }])
   }
 }
-
-// what stands before tells whether a word begins, and of what a value is
-const contextLength = 200
 
 /**
  * Guards a text that comes in pieces: holds back what could still become part of something that is looked

@@ -48,9 +48,16 @@ export function detectorOf(rule: GuardrailRule): Detector | null {
 
 /** Everything that guardrails find in a text, in order. */
 export function findingsIn(text: string, policies: readonly Policy[]): Finding[] {
-  return policies
-    .flatMap((policy) => (policy.detector?.find(text) ?? []).map((match) => ({ ...match, policy })))
-    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+  return inOrder(
+    policies.flatMap((policy) =>
+      (policy.detector?.find(text) ?? []).map((match) => ({ ...match, policy })),
+    ),
+  )
+}
+
+/** As `redacted` reads them. */
+export function inOrder(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted((a, b) => a.start - b.start || b.end - a.end)
 }
 
 /** Throws `guardrail_blocked` for the first finding that blocks; it tells of the text nothing but its kind. */
