@@ -135,8 +135,22 @@ export function isWeak(term: string): boolean {
   return weak.has(term)
 }
 
+// each field asks for those of every label; bounded, because texts are not ours
+const known = new Map<string, readonly string[]>()
+const mostKnown = 50_000
+const longestKnown = 200
+
 /** The terms of a field's or a label's name, however it is written. */
-export function nameTerms(name: string): string[] {
+export function nameTerms(name: string): readonly string[] {
+  const met = known.get(name)
+  if (met) return met
+  const terms = readTerms(name)
+  if (known.size >= mostKnown) known.clear()
+  if (name.length <= longestKnown) known.set(name, terms)
+  return terms
+}
+
+function readTerms(name: string): string[] {
   const spaced = name
     .replaceAll(/\b(?:prepared|billed|bill|sold|made out|issued) (?:for|to)\b/giu, 'customer')
     .replaceAll(

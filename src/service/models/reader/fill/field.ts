@@ -15,14 +15,18 @@ export interface Field {
 }
 
 const longestDescription = 300
+// of a name, each word is held against each of every label
+const longestName = 200
 
 /** The field that a property is, inside what holds it. */
-export function fieldOf(name: string, node: SchemaNode, parent: Field | null): Field {
+export function fieldOf(given: string, node: SchemaNode, parent: Field | null): Field {
+  const name = given.slice(0, longestName)
+  const title = node.title?.slice(0, longestName)
   const described = node.description?.slice(0, longestDescription) ?? ''
-  const isBound = parent?.bound?.has(name) === true
+  const isBound = parent?.bound?.has(given) === true
   const own = isBound ? (parent.names[0]?.terms ?? []) : []
   const names = [{ terms: [...own, ...nameTerms(name)], weight: 1 }]
-  if (node.title) names.push({ terms: [...own, ...nameTerms(node.title)], weight: 1 })
+  if (title) names.push({ terms: [...own, ...nameTerms(title)], weight: 1 })
   const phrase = firstPhrase(described)
   if (phrase !== null) names.push({ terms: [...own, ...nameTerms(phrase)], weight: 0.9 })
   const long = spelledOut(name)
@@ -36,8 +40,8 @@ export function fieldOf(name: string, node: SchemaNode, parent: Field | null): F
     names: names.filter(({ terms }) => terms.length > 0),
     around,
     words:
-      `${name.replaceAll(/[_-]+/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')} ${node.title ?? ''} ${described}`.toLowerCase(),
-    path: parent === null || parent.path === '' ? name : `${parent.path}.${name}`,
+      `${name.replaceAll(/[_-]+/g, ' ').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')} ${title ?? ''} ${described}`.toLowerCase(),
+    path: parent === null || parent.path === '' ? given : `${parent.path}.${given}`,
   }
 }
 

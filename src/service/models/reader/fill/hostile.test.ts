@@ -137,6 +137,16 @@ describe('schemas and texts that mean harm', () => {
     expect(value).toHaveProperty('items')
   })
 
+  test.each([
+    ['endless words', 'word '.repeat(50_000)],
+    ['endless capitals', 'aB'.repeat(100_000)],
+  ])('a field whose name is %s is filled', async (_, name) => {
+    const label = Array.from({ length: 3000 }, (_each, at) => `Label ${at} word: value ${at}`)
+    const field = { type: 'string', title: name }
+    const schema = { type: 'object', properties: { [name]: field }, required: [name] }
+    expect(Object.keys(Object(await filled(schema, label.join('\n'))))).toEqual([name])
+  })
+
   test('others have their turn while many rows are read', async () => {
     const rows = Array.from({ length: 3000 }, (_, at) => `${at},Thing ${at},${at}.50`).join('\n')
     const row = {
