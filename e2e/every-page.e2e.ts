@@ -1,5 +1,17 @@
+import { readdir } from 'node:fs/promises'
 import { createGraph, uploadText } from './api.ts'
 import { expect, expectAccessible, test } from './test.ts'
+
+test('every file of the console is served', async ({ service }) => {
+  for (const folder of ['assets', 'samples']) {
+    const files = await readdir(`dist/${folder}`)
+    expect(files.length).toBeGreaterThan(5)
+    for (const file of files) {
+      const { status } = await fetch(`${service.address}/${folder}/${file}`, { method: 'HEAD' })
+      expect([file, status]).toEqual([file, 200])
+    }
+  }
+})
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme on a narrow phone`, () => {

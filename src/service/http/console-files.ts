@@ -38,7 +38,7 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
   })
   for (const name of folders) {
     app.get<{ Params: { file: string } }>(`/${name}/:file`, ({ params: { file } }, reply) =>
-      /^\w[\w.-]*$/.test(file) ? reply.sendFile(`${name}/${file}`) : reply.callNotFound(),
+      /^[\w-][\w.-]*$/.test(file) ? reply.sendFile(`${name}/${file}`) : reply.callNotFound(),
     )
   }
   for (const url of ['/', '/*']) {

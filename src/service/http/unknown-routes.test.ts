@@ -81,14 +81,14 @@ test('the console is one page for every address that is not the interface', asyn
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'index.html'), '<title>Sheaf</title>')
   await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'assets', 'page-1a.js'), 'draw()')
+  await writeFile(join(folder, 'assets', '-1a_Z.js'), 'draw()')
   const { app } = await embeddedService({ consoleFolder: folder })
   const accept = 'text/html'
   for (const url of ['/', '/graphs/1', '/files?x=1', '/index.html']) {
     const sent = await app.inject({ url, headers: { accept } })
     expect([url, sent.statusCode, sent.body]).toEqual([url, 200, '<title>Sheaf</title>'])
   }
-  const asset = await app.inject({ url: '/assets/page-1a.js' })
+  const asset = await app.inject({ url: '/assets/-1a_Z.js' })
   expect([asset.body, asset.headers['cache-control']]).toEqual([
     'draw()',
     'public, max-age=31536000, immutable',
@@ -100,7 +100,7 @@ test('the console is one page for every address that is not the interface', asyn
     ['/v1', { accept }],
     ['/assets/gone.js', { accept }],
     ['/assets/', {}],
-    ['/assets//page-1a.js', {}],
+    ['/assets//-1a_Z.js', {}],
     ['/assets/%00', {}],
     ['/assets/..%2findex.html', {}],
     ['/graphs/1', {}],
