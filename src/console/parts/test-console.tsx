@@ -5,10 +5,11 @@ import { render, type RenderResult } from 'vitest-browser-react'
 import '#console/ui/tokens.css'
 import '#console/ui/base.css'
 import { session } from '#console/api/session.ts'
-import type { getMe } from '#contract/access.ts'
+import type { getMe, Key } from '#contract/access.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import type { FailureKey } from '#contract/failures.ts'
 import type { File as FileRecord } from '#contract/files.ts'
+import type { Graph } from '#contract/graphs.ts'
 import type { Permission } from '#contract/permissions.ts'
 
 type Answer =
@@ -91,16 +92,7 @@ export async function renderConsole(
 
 export function me(permissions: Permission[] = ['*:admin']): Reply<typeof getMe> {
   return {
-    key: {
-      id: testId(1),
-      name: 'Test',
-      team_id: null,
-      permissions,
-      expires_at: null,
-      created_at: '2026-11-20T10:00:00.000000Z',
-      last_used_at: null,
-      old_secret_until: null,
-    },
+    key: testKey(1, { name: 'Test', permissions }),
     organization: { id: testId(2), name: 'Test' },
     team: null,
     teams: [],
@@ -118,6 +110,34 @@ export function testFile(number: number, given: Partial<FileRecord> = {}): FileR
     media_type: 'application/pdf',
     error: null,
     progress: null,
+    ...given,
+  }
+}
+
+export function testGraph(number: number, given: Partial<Graph> = {}): Graph {
+  return {
+    id: testId(number),
+    created_at: '2026-11-20T10:00:00.000000Z',
+    name: 'Supplier contracts',
+    description: '',
+    urls: null,
+    team_ids: [],
+    type: 'manual',
+    file_status: { in_progress: 0, completed: 2, failed: 0, total: 2 },
+    ...given,
+  }
+}
+
+export function testKey(number: number, given: Partial<Key> = {}): Key {
+  return {
+    id: testId(number),
+    name: 'Nightly import',
+    team_id: null,
+    permissions: ['*:write'],
+    expires_at: null,
+    created_at: '2026-11-20T10:00:00.000000Z',
+    last_used_at: null,
+    old_secret_until: null,
     ...given,
   }
 }

@@ -1,32 +1,21 @@
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
-import { getMe, listKeys, type Key } from '#contract/access.ts'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testGraph,
+  testKey,
+  testPage,
+} from '#console/parts/test-console.tsx'
+import { getMe, listKeys } from '#contract/access.ts'
 import { explainAccess, previewAccess } from '#contract/access-questions.ts'
-import { getGraph, getGraphAccess, updateGraph, type Graph } from '#contract/graphs.ts'
+import { getGraph, getGraphAccess, updateGraph } from '#contract/graphs.ts'
 import { AccessTab } from './AccessTab.tsx'
 
 const legal = { id: '01a1fa5a-d95d-7b20-a46e-0000000000aa', name: 'Legal' }
 const research = { id: '01a1fa5a-d95d-7b20-a46e-0000000000ab', name: 'Research' }
-const graph: Graph = {
-  id: '01a1fa5a-d95d-7b20-a46e-0000000000b1',
-  created_at: '2026-11-20T10:00:00.000000Z',
-  name: 'Supplier contracts',
-  description: '',
-  urls: null,
-  team_ids: [legal.id],
-  type: 'manual',
-  file_status: { in_progress: 0, completed: 2, failed: 0, total: 2 },
-}
-const key: Key = {
-  id: '01a1fa5a-d95d-7b20-a46e-0000000000c1',
-  name: 'Nightly import',
-  team_id: research.id,
-  permissions: ['*:write'],
-  expires_at: null,
-  created_at: '2026-11-20T10:00:00.000000Z',
-  last_used_at: null,
-  old_secret_until: null,
-}
+const graph = testGraph(3, { team_ids: [legal.id] })
+const key = testKey(4, { team_id: research.id })
 const nothing = { gains: [], loses: [], teams_gain: [], teams_lose: [], files: 0, refusals: [] }
 
 function service() {

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testGraph,
+  testPage,
+} from '#console/parts/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { createGraph, deleteGraph, listGraphs, type Graph } from '#contract/graphs.ts'
 import { GraphsPage } from './GraphsPage.tsx'
@@ -10,18 +16,13 @@ function service() {
   return fakeService().answer(getMe, { ...me(), teams: [legal] })
 }
 
-function testGraph(given: Partial<Graph> = {}): Graph {
-  return {
-    id: '01a1fa5a-d95d-7b20-a46e-0000000000b1',
-    created_at: '2026-11-20T10:00:00.000000Z',
-    name: 'Supplier contracts',
+function contracts(given: Partial<Graph> = {}): Graph {
+  return testGraph(3, {
     description: 'Framework agreements',
-    urls: null,
     team_ids: [legal.id],
-    type: 'manual',
     file_status: { in_progress: 0, completed: 11, failed: 1, total: 12 },
     ...given,
-  }
+  })
 }
 
 test('graphs on their way are waited for', async () => {
@@ -35,7 +36,7 @@ test('a list that cannot be read says why and can be asked for again', async () 
   await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
   await expect.element(screen.getByText(/give the request id/)).toBeVisible()
 
-  fake.answer(listGraphs, testPage([testGraph()]))
+  fake.answer(listGraphs, testPage([contracts()]))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'Supplier contracts' })).toBeVisible()
 })
@@ -50,13 +51,13 @@ test('a filter that fits nothing leads back to all graphs', async () => {
   const screen = await renderConsole(<GraphsPage />, fake, '/graphs?scope=org&search=moon')
   await expect.element(screen.getByText(/“moon”/)).toBeVisible()
 
-  fake.answer(listGraphs, testPage([testGraph()]))
+  fake.answer(listGraphs, testPage([contracts()]))
   await screen.getByRole('button', { name: 'Show all graphs' }).click()
   await expect.element(screen.getByRole('link', { name: 'Supplier contracts' })).toBeVisible()
 })
 
 test('a row tells who a graph is for and how its files fare', async () => {
-  const fake = service().answer(listGraphs, testPage([testGraph()]))
+  const fake = service().answer(listGraphs, testPage([contracts()]))
   const screen = await renderConsole(<GraphsPage />, fake)
   const row = screen.getByRole('row').filter({ hasText: 'Supplier contracts' })
   await expect.element(row.getByText('12 files').first()).toBeInTheDocument()
@@ -66,7 +67,7 @@ test('a row tells who a graph is for and how its files fare', async () => {
 })
 
 test('each scope asks for its own graphs', async () => {
-  const fake = service().answer(listGraphs, testPage([testGraph()]))
+  const fake = service().answer(listGraphs, testPage([contracts()]))
   const screen = await renderConsole(<GraphsPage />, fake)
   await screen.getByRole('radio', { name: 'Legal' }).click()
   await expect.poll(() => fake.asked.join('\n')).toContain(`team_ids=${legal.id}`)
@@ -77,7 +78,7 @@ test('each scope asks for its own graphs', async () => {
 
 test('a name that is taken is told at the name', async () => {
   const fake = service()
-    .answer(listGraphs, testPage([testGraph()]))
+    .answer(listGraphs, testPage([contracts()]))
     .fail(createGraph, 'graph_name_taken', 'A graph is called Supplier contracts already.')
   const screen = await renderConsole(<GraphsPage />, fake)
   await screen.getByRole('button', { name: 'New graph' }).click()
@@ -89,7 +90,7 @@ test('a name that is taken is told at the name', async () => {
 })
 
 test('characters are counted as a person counts them', async () => {
-  const fake = service().answer(listGraphs, testPage([testGraph()]))
+  const fake = service().answer(listGraphs, testPage([contracts()]))
   const screen = await renderConsole(<GraphsPage />, fake)
   await screen.getByRole('button', { name: 'New graph' }).click()
   await screen.getByRole('textbox', { name: 'Name' }).fill('👍'.repeat(3))
@@ -104,8 +105,8 @@ test('characters are counted as a person counts them', async () => {
 
 test('deleting names what goes and what stays', async () => {
   const fake = service()
-    .answer(listGraphs, testPage([testGraph()]))
-    .answer(deleteGraph, { id: testGraph().id, deleted: true })
+    .answer(listGraphs, testPage([contracts()]))
+    .answer(deleteGraph, { id: contracts().id, deleted: true })
   const screen = await renderConsole(<GraphsPage />, fake)
   await screen.getByRole('button', { name: 'Actions for Supplier contracts' }).click()
   await screen.getByRole('menuitem', { name: 'Delete' }).click()
@@ -113,13 +114,13 @@ test('deleting names what goes and what stays', async () => {
   await expect.element(dialog.getByText('Its 12 files stay under Files.')).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Delete graph' }).click()
-  await expect.poll(() => fake.asked).toContain(`DELETE /v1/graphs/${testGraph().id}`)
+  await expect.poll(() => fake.asked).toContain(`DELETE /v1/graphs/${contracts().id}`)
 })
 
 test('a key that may only read is told so where it would create', async () => {
   const fake = fakeService()
     .answer(getMe, me(['graphs:read']))
-    .answer(listGraphs, testPage([testGraph()]))
+    .answer(listGraphs, testPage([contracts()]))
   const screen = await renderConsole(<GraphsPage />, fake)
   await expect
     .element(screen.getByRole('button', { name: 'New graph' }))

@@ -3,22 +3,19 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '#console/api/api-error.ts'
 import { emptyDraft, type Draft } from '#console/pages/playground/draft.ts'
-import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testGraph,
+  testPage,
+} from '#console/parts/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getGraph, listGraphs } from '#contract/graphs.ts'
 import { listModels } from '#contract/models.ts'
 import { RequestPanel } from './RequestPanel.tsx'
 
-const graph = {
-  id: '01a1fa5a-d95d-7b20-a46e-000000000009',
-  created_at: '2026-11-20T10:00:00.000000Z',
-  name: 'Rules',
-  description: '',
-  urls: null,
-  team_ids: [],
-  type: 'manual' as const,
-  file_status: { in_progress: 0, completed: 1, failed: 0, total: 1 },
-}
+const graph = testGraph(9, { name: 'Rules' })
 
 async function show(start: Partial<Draft> = {}, problem: ApiError | null = null) {
   const service = fakeService()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { session } from '#console/api/session.ts'
-import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { fakeService, me, renderConsole, testKey, testPage } from '#console/parts/test-console.tsx'
 import { createKey, getMe, listKeys, revokeKey, type Key } from '#contract/access.ts'
 import { previewAccess, rotateKey, updateKey } from '#contract/access-questions.ts'
 import { getUsage } from '#contract/usage.ts'
@@ -10,24 +10,14 @@ const legal = { id: '01a1fa5a-d95d-7b20-a46e-0000000000aa', name: 'Legal' }
 const day = 24 * 60 * 60 * 1000
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
 
-function testKey(given: Partial<Key> = {}): Key {
-  return {
-    id: '01a1fa5a-d95d-7b20-a46e-0000000000c1',
-    name: 'Nightly import',
-    team_id: legal.id,
-    permissions: ['*:write'],
-    expires_at: null,
-    created_at: '2026-11-20T10:00:00.000000Z',
-    last_used_at: '2026-11-20T11:00:00.000000Z',
-    old_secret_until: null,
-    ...given,
-  }
+function importKey(given: Partial<Key> = {}): Key {
+  return testKey(3, { team_id: legal.id, last_used_at: '2026-11-20T11:00:00.000000Z', ...given })
 }
 
 const preview = {
   etag: '"one"',
   gains: [],
-  loses: [{ ...testKey(), what: ['*:write'], used: true }],
+  loses: [{ ...importKey(), what: ['*:write'], used: true }],
   teams_gain: [],
   teams_lose: [],
   files: 0,
@@ -44,7 +34,7 @@ const counts = {
   latency_ms,
 }
 
-function service(keys: Key[] = [testKey()]) {
+function service(keys: Key[] = [importKey()]) {
   return fakeService()
     .answer(getMe, { ...me(), teams: [legal] })
     .answer(listKeys, testPage(keys))
@@ -68,8 +58,8 @@ test('keys on their way are waited for', async () => {
 })
 
 test('a key whose old secret still works is marked, and no longer when it has ended', async () => {
-  const rotated = testKey({ name: 'Rotated', old_secret_until: inDays(0.52) })
-  const ended = testKey({ id: legal.id, name: 'Ended', old_secret_until: inDays(-1) })
+  const rotated = importKey({ name: 'Rotated', old_secret_until: inDays(0.52) })
+  const ended = importKey({ id: legal.id, name: 'Ended', old_secret_until: inDays(-1) })
   const screen = await renderConsole(<KeysPage />, service([rotated, ended]))
   const row = (name: RegExp) => screen.getByRole('row', { name })
   await expect.element(row(/Rotated/)).toMatchTextContent('Old secret ends in 12 hours')
@@ -80,7 +70,7 @@ test('a list that cannot be read says why and can be asked for again', async () 
   const fake = service().fail(listKeys, 'internal', 'The service failed to answer.')
   const screen = await renderConsole(<KeysPage />, fake)
   await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
-  fake.answer(listKeys, testPage([testKey()]))
+  fake.answer(listKeys, testPage([importKey()]))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('row').filter({ hasText: 'Nightly import' })).toBeVisible()
 })
@@ -90,7 +80,7 @@ test('a filter that fits nothing leads back to all keys', async () => {
   const screen = await renderConsole(<KeysPage />, fake, `/?scope=${legal.id}&search=moon`)
   await expect.element(screen.getByText(/“moon”/)).toBeVisible()
   expect(fake.asked).toContain(`GET /v1/admin/keys?search=moon&team_id=${legal.id}`)
-  fake.answer(listKeys, testPage([testKey()]))
+  fake.answer(listKeys, testPage([importKey()]))
   await screen.getByRole('button', { name: 'Show all keys' }).click()
   await expect.element(screen.getByRole('row').filter({ hasText: 'Nightly import' })).toBeVisible()
 })
@@ -99,8 +89,16 @@ test('a row tells whose a key is, what it can do, and that it is over or soon wi
   const screen = await renderConsole(
     <KeysPage />,
     service([
-      testKey({ name: 'Old', expires_at: inDays(-1), id: '01a1fa5a-d95d-7b20-a46e-0000000000c2' }),
-      testKey({ name: 'Short', expires_at: inDays(3), id: '01a1fa5a-d95d-7b20-a46e-0000000000c3' }),
+      importKey({
+        name: 'Old',
+        expires_at: inDays(-1),
+        id: '01a1fa5a-d95d-7b20-a46e-0000000000c2',
+      }),
+      importKey({
+        name: 'Short',
+        expires_at: inDays(3),
+        id: '01a1fa5a-d95d-7b20-a46e-0000000000c3',
+      }),
     ]),
   )
   const old = screen.getByRole('row').filter({ hasText: 'Old' })
@@ -111,7 +109,7 @@ test('a row tells whose a key is, what it can do, and that it is over or soon wi
 })
 
 test('what an edit takes away is shown, with whether it was used', async () => {
-  const fake = service().answer(updateKey, testKey({ permissions: ['*:read'] }))
+  const fake = service().answer(updateKey, importKey({ permissions: ['*:read'] }))
   const screen = await renderConsole(<KeysPage />, fake)
   await choose(screen, 'Edit')
   const dialog = screen.getByRole('dialog')
@@ -120,7 +118,7 @@ test('what an edit takes away is shown, with whether it was used', async () => {
   await expect.element(dialog.getByText('Used in the last 30 days')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(fake.asked).toContain(`PUT /v1/admin/keys/${testKey().id}`)
+  expect(fake.asked).toContain(`PUT /v1/admin/keys/${importKey().id}`)
 })
 
 test('an end that is refused is told at its field', async () => {
@@ -152,7 +150,7 @@ test('what stands against an edit is said before it is tried', async () => {
 })
 
 test('a rotated key shows its new secret once, and until when the old one works', async () => {
-  const fake = service().answer(rotateKey, { ...testKey(), key: 'sheaf_new' })
+  const fake = service().answer(rotateKey, { ...importKey(), key: 'sheaf_new' })
   const screen = await renderConsole(<KeysPage />, fake)
   await choose(screen, 'Rotate')
   const dialog = screen.getByRole('dialog')
@@ -165,7 +163,7 @@ test('a rotated key shows its new secret once, and until when the old one works'
 })
 
 test('this session goes on with the new secret of its own key', async () => {
-  const own = testKey({ ...me().key, name: 'Nightly import' })
+  const own = importKey({ ...me().key, name: 'Nightly import' })
   const fake = service([own]).answer(rotateKey, { ...own, key: 'sheaf_new' })
   const screen = await renderConsole(<KeysPage />, fake)
   await choose(screen, 'Rotate')
@@ -177,14 +175,14 @@ test('this session goes on with the new secret of its own key', async () => {
 })
 
 test('revoking names the key and what it did lately', async () => {
-  const fake = service().answer(revokeKey, { id: testKey().id, deleted: true })
+  const fake = service().answer(revokeKey, { id: importKey().id, deleted: true })
   const screen = await renderConsole(<KeysPage />, fake)
   await choose(screen, 'Revoke')
   const question = screen.getByRole('alertdialog')
   await expect.element(question).toMatchTextContent(/Nightly import of the team Legal/)
   await expect.element(question).toMatchTextContent(/Ask graphs 12 times/)
   await question.getByRole('button', { name: 'Revoke key' }).click()
-  await expect.poll(() => fake.asked).toContain(`DELETE /v1/admin/keys/${testKey().id}`)
+  await expect.poll(() => fake.asked).toContain(`DELETE /v1/admin/keys/${importKey().id}`)
 })
 
 test('the last administrator key is not revoked, and says so first', async () => {

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import {
+  fakeService,
+  me,
+  renderConsole,
+  testGraph,
+  testPage,
+} from '#console/parts/test-console.tsx'
 import { getMe, listTeams } from '#contract/access.ts'
 import { deleteTeam, previewAccess, updateTeam } from '#contract/access-questions.ts'
-import { listGraphs, type Graph } from '#contract/graphs.ts'
+import { listGraphs } from '#contract/graphs.ts'
 import { TeamsPage } from './TeamsPage.tsx'
 
 const legal = {
@@ -10,16 +16,7 @@ const legal = {
   name: 'Legal',
   created_at: '2026-11-20T10:00:00.000000Z',
 }
-const graph: Graph = {
-  id: '01a1fa5a-d95d-7b20-a46e-0000000000b1',
-  created_at: '2026-11-20T10:00:00.000000Z',
-  name: 'Supplier contracts',
-  description: '',
-  urls: null,
-  team_ids: [legal.id],
-  type: 'manual',
-  file_status: { in_progress: 0, completed: 2, failed: 0, total: 2 },
-}
+const graph = testGraph(3, { team_ids: [legal.id] })
 const importKey = { id: '01a1fa5a-d95d-7b20-a46e-0000000000c1', name: 'Nightly import' }
 const preview = {
   etag: '"one"',
