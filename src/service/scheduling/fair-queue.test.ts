@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { fairQueue } from './fair-queue.ts'
+import type { FairQueueLimits } from './fair-queue.ts'
+
+function startQueue(limits: Partial<FairQueueLimits> = {}) {
+  const queue = fairQueue('questions', { concurrency: 1, maxWaiting: 100, ...limits })
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  return {
+    queue,
+    started,
+    /** `name` is an organization and a key: `a/1 first`. */
+    run: (name: string, signal?: AbortSignal) => {
+      const [key_id = ''] = name.split(' ')
+      const [organization_id = ''] = key_id.split('/')
+      return queue.run(
+        { organization_id, key_id },
+        async () => {
+          started.push(name)
+          const { promise, resolve } = Promise.withResolvers<void>()
+          ends.push(resolve)
+          await promise
+          return name
+        },
+        signal,
+      )
+    },
+    /** Ends what runs, one after another, until so many have started. */
+    until: (count: number) =>
+      expect
+        .poll(() => {
+          if (started.length < count) ends.shift()?.()
+          return started.length
+        })
+        .toBe(count),
+    end: () => ends.shift()?.(),
+  }
+}
+
+test('room goes to the organization, and within it to the key, that was served least recently', async () => {
+  const { run, started, until } = startQueue()
+  for (const name of ['a/1 1', 'a/1 2', 'a/1 3', 'a/2 1', 'b/1 1', 'b/1 2']) void run(name)
+  await until(6)
+  expect(started).toEqual(['a/1 1', 'b/1 1', 'a/2 1', 'b/1 2', 'a/1 2', 'a/1 3'])
+})
+
+test('one organization, and one key, holds no more than its share of the room', async () => {
+  const { run, started, queue } = startQueue({
+    concurrency: 4,
+    concurrencyPerOrganization: 3,
+    concurrencyPerKey: 2,
+  })
+  for (const name of ['a/1 1', 'a/1 2', 'a/1 3', 'a/2 1', 'a/2 2', 'b/1 1']) void run(name)
+  await expect.poll(() => started.length).toBe(4)
+  expect(started).toEqual(['a/1 1', 'a/1 2', 'a/2 1', 'b/1 1'])
+  expect(queue.load()).toEqual({ running: 4, waiting: 2 })
+})
+
+test('too much of one key is refused as its own, too much of everyone as overload', async () => {
+  const { run, until } = startQueue({ maxWaiting: 3, maxWaitingPerKey: 2 })
+  for (const name of ['a/1 1', 'a/1 2', 'a/1 3']) void run(name)
+  await expect(run('a/1 4')).rejects.toMatchObject({
+    key: 'too_many_requests',
+    extras: { retry_after_seconds: 2 },
+  })
+  void run('b/1 1')
+  await expect(run('c/1 1')).rejects.toMatchObject({ key: 'unavailable' })
+  await until(4)
+})
+
+test('whoever hangs up or waits too long leaves the queue', async () => {
+  const { run, started, queue, end } = startQueue({ maxWaitMs: 50 })
+  const first = run('a/1 1')
+  const gone = new AbortController()
+  const left = run('a/1 2', gone.signal)
+  gone.abort(new Error('hung up'))
+  await expect(left).rejects.toThrow('hung up')
+  await expect(run('a/1 3')).rejects.toMatchObject({ key: 'unavailable' })
+  await expect(run('a/1 4', gone.signal)).rejects.toThrow('hung up')
+  expect(queue.load()).toEqual({ running: 1, waiting: 0 })
+  end()
+  expect(await first).toBe('a/1 1')
+  expect(started).toEqual(['a/1 1'])
+  expect(queue.load()).toEqual({ running: 0, waiting: 0 })
+})
+
+test('room is given back by work that fails, and once only', async () => {
+  const { queue } = startQueue()
+  const owner = { organization_id: 'a', key_id: 'a' }
+  await expect(queue.run(owner, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  )
+  const release = await queue.enter(owner)
+  const next = queue.enter(owner)
+  release()
+  release()
+  const releaseNext = await next
+  expect(queue.load()).toEqual({ running: 1, waiting: 0 })
+  releaseNext()
+  expect(queue.load()).toEqual({ running: 0, waiting: 0 })
+})

@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads'
+import { Failure } from '#service/http/failure.ts'
+import { threadReady } from './thread-messages.ts'
+import type { TaskOutcome } from './thread-messages.ts'
+
+/** Runs the tasks of a `threadPool` in this thread, one at a time. To be called once, last in its script. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the script says what its pool sends it; unknown would make it cast
+export function serveTasks<Task>(work: (task: Task) => unknown): void {
+  const port = parentPort
+  if (port === null) throw new Error('This script runs in a thread of a pool only.')
+  port.on('message', (task: Task) => {
+    void outcomeOf(async () => work(task)).then((outcome) => port.postMessage(outcome))
+  })
+  port.postMessage(threadReady)
+}
+
+async function outcomeOf(work: () => Promise<unknown>): Promise<TaskOutcome> {
+  try {
+    return { type: 'done', value: await work() }
+  } catch (error) {
+    if (error instanceof Failure) {
+      const { key, message, extras, items } = error
+      return { type: 'failure', key, message, extras: { ...extras }, items: [...items] }
+    }
+    const { message, stack } = error instanceof Error ? error : new Error(String(error))
+    return { type: 'error', message, stack }
+  }
+}

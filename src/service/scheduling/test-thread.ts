@@ -1,0 +1,17 @@
+import { threadId } from 'node:worker_threads'
+import { Failure } from '#service/http/failure.ts'
+import { serveTasks } from './serve-tasks.ts'
+
+export type TestTask = 'thread' | 'fail' | 'throw' | 'spin' | 'grow' | 'exit'
+
+serveTasks((task: TestTask) => {
+  if (task === 'fail') throw new Failure('text_too_long', 'Too long.', { maximum: 1 })
+  if (task === 'throw') throw new Error('broken')
+  if (task === 'exit') process.exit(3)
+  if (task === 'spin') for (;;);
+  if (task === 'grow') {
+    const rows: unknown[] = []
+    for (;;) rows.push(Array.from({ length: 1000 }, () => ({})))
+  }
+  return threadId
+})

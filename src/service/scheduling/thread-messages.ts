@@ -1,0 +1,17 @@
+import type { FailureKey } from '#contract/failures.ts'
+import type { FailureItem } from '#service/http/failure.ts'
+
+/** What a thread sends once its modules are loaded: loading does not count towards a task's time. */
+export const threadReady = 'ready'
+
+/** What a thread answers to a task. */
+export type TaskOutcome =
+  | { type: 'done'; value: unknown }
+  | {
+      type: 'failure'
+      key: FailureKey
+      message: string
+      extras: Record<string, unknown>
+      items: FailureItem[]
+    }
+  | { type: 'error'; message: string; stack: string | undefined }
