@@ -12,8 +12,10 @@ export interface Line {
 
 export interface Bench {
   title: string
-  /** Adds a line for each measurement as it is made. */
-  run: (add: (line: Line) => void) => Promise<void>
+  /** Parts that can be run alone: `npm run bench -- fairness pipeline`. */
+  cases?: readonly string[]
+  /** Adds a line for each measurement as it is made. Of the cases only those given; none: all. */
+  run: (add: (line: Line) => void, only: readonly string[]) => Promise<void>
 }
 
 export function median(values: readonly number[]): number {

@@ -26,6 +26,7 @@ const idOf = (kind: string, at: number): string => {
 export const graphId = (at: number): string => idOf('aaaa', at)
 export const fileId = (at: number): string => idOf('ffff', at)
 const teamId = (at: number): string => idOf('bbbb', at)
+export const teamIds: readonly string[] = [teamId(0), teamId(1)]
 
 /**
  * A SQLite database with so many files and 1,000 graphs. Half of the files are the large team's and

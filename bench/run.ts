@@ -3,6 +3,7 @@ import type { Bench, Line } from './bench.ts'
 
 import { chat } from './chat.ts'
 import { consoleLoad } from './console.ts'
+import { fairness } from './fairness.ts'
 import { listing } from './listing.ts'
 import { playground } from './playground.ts'
 import { processing } from './processing.ts'
@@ -12,7 +13,7 @@ import { search } from './search.ts'
 import { start } from './start.ts'
 import { upload } from './upload.ts'
 
-const { positionals: asked, values } = parseArgs({
+const { positionals: names, values } = parseArgs({
   allowPositionals: true,
   options: { ir: { type: 'string' } },
 })
@@ -23,6 +24,7 @@ const benches: Record<string, Bench> = {
   requests,
   chat,
   processing,
+  fairness,
 
   console: consoleLoad,
   playground,
@@ -30,7 +32,9 @@ const benches: Record<string, Bench> = {
   relevance: relevance(values.ir),
 }
 
-const unknown = asked.filter((name) => !(name in benches))
+const isCase = (name: string): boolean =>
+  names.some((bench) => benches[bench]?.cases?.includes(name))
+const unknown = names.filter((name) => !(name in benches) && !isCase(name))
 if (unknown.length > 0) {
   console.error(`No bench is called ${unknown.join(', ')}: ${Object.keys(benches).join(', ')}.`)
   process.exit(2)
@@ -38,9 +42,10 @@ if (unknown.length > 0) {
 
 const missed: Line[] = []
 for (const [name, bench] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (names.length > 0 && !names.includes(name)) continue
   console.log(`\n${name}: ${bench.title}\n`)
   print(['what', 'measured', 'beside', 'ratio', ''])
+  const only = bench.cases?.filter((part) => names.includes(part)) ?? []
   await bench.run((line) => {
     if (line.isMet === false) missed.push(line)
     print([
@@ -50,7 +55,7 @@ for (const [name, bench] of Object.entries(benches)) {
       line.ratio?.toFixed(2) ?? '',
       line.isMet === undefined ? '' : line.isMet ? 'met' : 'MISSED',
     ])
-  })
+  }, only)
 }
 
 if (missed.length > 0) {

@@ -20,7 +20,7 @@ const limit = 50
 const rounds = 15
 
 // words as frequent as in natural text (Zipf–Mandelbrot), from one seed: every run asks the same
-function writer() {
+export function writer() {
   let seed = 7
   const random = () => {
     seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296
@@ -49,7 +49,7 @@ function writer() {
 }
 
 /** The word of a rank, 0 being the most frequent: letters only, so that no two share a stem. */
-function wordOf(rank: number): string {
+export function wordOf(rank: number): string {
   const letters = 'bdfgkmnprt'
   return Array.from(String(rank).padStart(5, '0'))
     .map((digit) => `${letters[Number(digit)] ?? ''}o`)
