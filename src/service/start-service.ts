@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
@@ -8,6 +7,8 @@ import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { holdDataFolder } from './data-folder.ts'
+import type { DataFolder } from './data-folder.ts'
 import { migrate } from './database/migrate.ts'
 import { openPostgres } from './database/postgres.ts'
 import type { Database } from './database/schema.ts'
@@ -17,7 +18,6 @@ import { startProofs } from './isolation/start-proofs.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
 import { openParts } from './open-parts.ts'
-import { isGone, ownerName } from './owner.ts'
 import { findLocalServers, usualServers } from './providers/local-servers.ts'
 import type { FoundServer } from './providers/local-servers.ts'
 import { startWebSources } from './web/sources/start-web-sources.ts'
@@ -37,18 +37,34 @@ export interface Service {
 
 const leaseSeconds = 30
 
-/** Starts everything on one machine. Rejects, with nothing left open, when a part cannot start. */
-export async function startService(
+interface StartOptions {
+  version: string
+  consoleFolder: string | null
+  quiet: boolean
+}
+
+/** Starts everything on one machine. Rejects where another process uses the data folder, or a part cannot start. */
+export async function startService(config: Config, options: StartOptions): Promise<Service> {
+  const use = config.DATABASE_URL === undefined ? 'alone' : 'shared'
+  const folder = holdDataFolder(config.SHEAF_DATA_DIR, use)
+  try {
+    return await startIn(folder, config, options)
+  } catch (error) {
+    folder.release()
+    throw error
+  }
+}
+
+async function startIn(
+  { owner, hasEnded, forgetEnded, release }: DataFolder,
   config: Config,
-  options: { version: string; consoleFolder: string | null; quiet: boolean },
+  options: StartOptions,
 ): Promise<Service> {
   const log = pino(
     { level: options.quiet && config.SHEAF_LOG_LEVEL === 'info' ? 'warn' : config.SHEAF_LOG_LEVEL },
     pino.destination({ dest: 2, sync: true }),
   )
   const clock = systemClock()
-  const owner = ownerName(clock.stamp().id)
-  await mkdir(config.SHEAF_DATA_DIR, { recursive: true, mode: 0o700 })
   const database =
     config.DATABASE_URL === undefined
       ? openSqlite(join(config.SHEAF_DATA_DIR, 'sheaf.db'))
@@ -65,10 +81,11 @@ export async function startService(
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     return row !== undefined
-  })
+  }, hasEnded)
+  forgetEnded()
 
   const jobs = jobStore(database, owner, leaseSeconds)
-  await jobs.releaseOf(isGone)
+  await jobs.releaseOf(hasEnded)
   const worker = startWorker({
     jobs,
     blobs,
@@ -82,7 +99,12 @@ export async function startService(
   const { stop: stopParts, ...parts } = await openParts(config, { database, clock, log })
   const { limits } = parts
   const files = { database, blobs, clock, limits, maximum, onWork: worker.wake }
-  const sources = await startWebSources(config, files, { owner, isGone, leaseSeconds, log })
+  const sources = await startWebSources(config, files, {
+    owner,
+    isGone: hasEnded,
+    leaseSeconds,
+    log,
+  })
   const app = await buildApp({
     ...files,
     onSources: sources.wake,
@@ -99,7 +121,7 @@ export async function startService(
       proofs: parts.proofs,
       searchesIndex: config.SHEAF_SEARCH_PROVIDER === 'index',
     },
-    { owner, isGone, leaseSeconds, hours: config.SHEAF_ISOLATION_HOURS, log },
+    { owner, isGone: hasEnded, leaseSeconds, hours: config.SHEAF_ISOLATION_HOURS, log },
   )
   const stop = async (): Promise<void> => {
     // a proof asks the others until it has stopped
@@ -107,6 +129,7 @@ export async function startService(
     await Promise.all([app.close(), worker.stop(), sources.stop()])
     await stopParts()
     await database.destroy()
+    release()
   }
   try {
     const address = await app.listen({ host: config.HOST, port: config.PORT })

@@ -26,8 +26,11 @@ export interface Blobs {
   trust: (id: string) => Promise<void>
   /** Says that a record may be about to stop naming the bytes. */
   doubt: (id: string) => Promise<void>
-  /** Ends the doubt of an interrupted process: keeps what is live, sweeps the rest. */
-  settle: (isLive: (id: string) => Promise<boolean>) => Promise<void>
+  /** Ends the doubts of processes that have ended: keeps what is live, sweeps the rest. */
+  settle: (
+    isLive: (id: string) => Promise<boolean>,
+    hasEnded: (owner: string) => boolean,
+  ) => Promise<void>
   read: (id: string, range?: ByteRange) => Readable
   /** A path where the bytes can be read in place. */
   path: (id: string) => string

@@ -1,23 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { ownerName } from '#service/owner.ts'
 import { keptBlobs } from '#service/test-service.ts'
 import { folderBlobs } from './folder-blobs.ts'
 
 const id = '0198c0de-0000-7000-8000-0000000000ab'
 const other = '0198c0de-0000-7000-8000-0000000000cd'
-const alive = ownerName('now')
-// the parent of a test process lives as long as it
-const neighbour = `${hostname()}/${process.ppid}/now`
-// no process id is as high (https://man7.org/linux/man-pages/man5/proc_sys_kernel.5.html)
-const dead = `${hostname()}/4194305/then`
+const own = 'this-host/2/now'
+const running = 'other-host/2/now'
+const ended = 'other-host/2/then'
+const hasEnded = (owner: string): boolean => owner !== own && owner !== running
 
-async function begin(owner = alive) {
+async function begin(owner = own) {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-blobs-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return { folder, blobs: await folderBlobs(folder, owner), kept: () => keptBlobs(folder) }
@@ -79,52 +77,56 @@ test('a range is the bytes from its first to its last', async () => {
 })
 
 test('a start sweeps what a process that died left in doubt, but for what a record names', async () => {
-  const { folder, blobs, kept } = await begin(dead)
+  const { folder, blobs, kept } = await begin(ended)
   await blobs.receive(id, piecesOf('recorded'))
   await blobs.receive(other, piecesOf('not recorded'))
-  const next = await folderBlobs(folder, alive)
-  await next.settle((each) => Promise.resolve(each === id))
+  const next = await folderBlobs(folder, own)
+  await next.settle((each) => Promise.resolve(each === id), hasEnded)
   expect(await kept()).toEqual({ ids: [id], doubts: [] })
 })
 
 test('a start leaves the uploads of a process that lives alone', async () => {
-  const { folder, blobs, kept } = await begin(neighbour)
+  const { folder, blobs, kept } = await begin(running)
   await blobs.receive(id, piecesOf('under way'))
-  const next = await folderBlobs(folder, alive)
-  await next.settle(() => Promise.resolve(false))
+  const next = await folderBlobs(folder, own)
+  await next.settle(() => Promise.resolve(false), hasEnded)
   expect(await kept()).toEqual({ ids: [id], doubts: [id] })
 })
 
 test('a marker that ends while a start looks at it is no trouble', async () => {
-  const { folder, blobs, kept } = await begin(neighbour)
+  const { folder, blobs, kept } = await begin(running)
   await blobs.receive(id, piecesOf('a'))
   await blobs.receive(other, piecesOf('b'))
-  await writeFile(join(folder, 'doubts', id), dead)
-  const next = await folderBlobs(folder, alive)
+  await writeFile(join(folder, 'doubts', id), ended)
+  const next = await folderBlobs(folder, own)
   // while the first is looked at, the neighbour is done with the second
   await next.settle(async () => {
     await blobs.trust(other)
     return true
-  })
+  }, hasEnded)
   expect(await kept()).toEqual({ ids: expect.arrayContaining([id, other]), doubts: [] })
 })
 
 test('a marker that is just being written is not taken for one of the dead', async () => {
-  const { folder, blobs, kept } = await begin(neighbour)
+  const { folder, blobs, kept } = await begin(running)
   await blobs.receive(id, piecesOf('under way'))
   const marker = join(folder, 'doubts', id)
   await writeFile(marker, '')
-  const next = await folderBlobs(folder, alive)
-  const settled = next.settle(() => Promise.resolve(false))
-  await writeFile(marker, neighbour)
-  await settled
+  const next = await folderBlobs(folder, own)
+  // of processes that share a folder, only those whose lock is free have ended
+  await next.settle(
+    () => Promise.resolve(false),
+    (owner) => owner === ended,
+  )
+  await writeFile(marker, running)
+  await next.settle(() => Promise.resolve(false), hasEnded)
   expect(await kept()).toEqual({ ids: [id], doubts: [id] })
 })
 
 test('a marker that stays empty, as after a power failure, is settled', async () => {
-  const { folder, blobs, kept } = await begin(dead)
+  const { folder, blobs, kept } = await begin(ended)
   await blobs.receive(id, piecesOf('a'))
   await writeFile(join(folder, 'doubts', id), '')
-  await (await folderBlobs(folder, alive)).settle(() => Promise.resolve(false))
+  await (await folderBlobs(folder, own)).settle(() => Promise.resolve(false), hasEnded)
   expect(await kept()).toEqual({ ids: [], doubts: [] })
 })

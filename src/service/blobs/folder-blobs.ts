@@ -3,8 +3,6 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, readdir, unlink, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { isGone } from '#service/owner.ts'
 import type { Blobs, Received } from './blobs.ts'
 
 /**
@@ -44,10 +42,10 @@ export async function folderBlobs(folder: string, owner: string): Promise<Blobs>
 
     doubt: (id) => writeFile(join(doubts, id), owner),
 
-    async settle(isLive) {
+    async settle(isLive, hasEnded) {
       for (const id of await readdir(doubts)) {
         const doubter = await readDoubter(join(doubts, id))
-        if (doubter === null || (doubter !== '' && !isGone(doubter))) continue
+        if (doubter === null || !hasEnded(doubter)) continue
         if (await isLive(id)) await blobs.trust(id)
         else await blobs.remove(id)
       }
@@ -72,13 +70,12 @@ const pieceBytes = 512 * 1024
 // the disk is at work long before the last byte is here
 const syncedBytes = 32 * 1024 * 1024
 
-/** The owner that a marker names; null where its doubt has ended meanwhile. */
+/**
+ * The owner that a marker names; null where its doubt has ended meanwhile. Empty where the marker is
+ * just being written, or a power failure left it without its text.
+ */
 async function readDoubter(marker: string): Promise<string | null> {
   try {
-    const doubter = await readFile(marker, 'utf8')
-    if (doubter !== '') return doubter
-    // it is being written, or a power failure left it without its text
-    await pause(500)
     return await readFile(marker, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
