@@ -32,7 +32,8 @@ export const rotateKey = {
     overlap: z._default(z.int().check(z.gte(0)).check(z.lte(2_592_000)), 86_400),
   }),
   reply: z.extend(key, { key: z.string() }),
-  fails: ['body_not_json', 'key_not_found'],
+  secretField: 'key',
+  fails: ['body_not_json', 'key_not_found', 'secret_not_repeated'],
 } as const satisfies Endpoint
 
 export const updateTeam = {

@@ -76,7 +76,14 @@ export const createKey = {
     expires_at: z.nullish(z.iso.datetime({ offset: true })),
   }),
   reply: z.extend(key, { key: z.string() }),
-  fails: ['body_not_json', 'team_unknown', 'team_forbidden', 'key_expiry_past'],
+  secretField: 'key',
+  fails: [
+    'body_not_json',
+    'team_unknown',
+    'team_forbidden',
+    'key_expiry_past',
+    'secret_not_repeated',
+  ],
 } as const satisfies Endpoint
 
 export const listKeys = {

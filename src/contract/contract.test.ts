@@ -145,6 +145,15 @@ test('what is created may be created once, and answers in JSON that can be kept'
   }
 })
 
+test('an answer that holds a secret names its field and is not repeated', () => {
+  for (const [name, { reply, secretField, fails }] of all) {
+    const shape = typeof reply === 'object' && 'shape' in reply ? Object(reply.shape) : {}
+    const hasSecret = shape.key?.type === 'string'
+    expect([name, secretField]).toEqual([name, hasSecret ? 'key' : undefined])
+    expect([name, fails.includes('secret_not_repeated')]).toEqual([name, hasSecret])
+  }
+})
+
 test('every failure can happen somewhere', () => {
   const used = new Set<FailureKey>([
     ...everywhere,

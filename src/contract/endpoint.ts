@@ -21,6 +21,11 @@ export interface Endpoint {
   changes?: false
   /** Whether it takes the header `idempotency-key`, so that a request sent twice is done once. */
   idempotent?: true
+  /**
+   * The field of the answer that holds a secret. It is sent once and stored nowhere: the same
+   * idempotency key again fails with `secret_not_repeated`, whose extras name the `key_id`.
+   */
+  secretField?: string
   /** Left out: every `:name` is an id, and one that is no UUID is simply not found. */
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject

@@ -58,6 +58,11 @@ export const failures = {
     code: 'InvalidInputParameters',
     advice: 'Choose a time in the future.',
   },
+  secret_not_repeated: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Rotate the key with another idempotency key to get a new secret.',
+  },
   last_admin_key: {
     status: 409,
     code: 'BadRequest',

@@ -10,6 +10,7 @@ import * as limits from './migrations/007-limits.ts'
 import * as guardrails from './migrations/008-guardrails.ts'
 import * as access from './migrations/009-access.ts'
 import * as isolation from './migrations/010-isolation.ts'
+import * as storedSecrets from './migrations/011-stored-secrets.ts'
 import type { Database } from './schema.ts'
 
 /** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
@@ -30,6 +31,7 @@ export async function migrate(database: Database): Promise<void> {
           '008-guardrails': guardrails,
           '009-access': access,
           '010-isolation': isolation,
+          '011-stored-secrets': storedSecrets,
         }),
     },
   })

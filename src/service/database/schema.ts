@@ -286,7 +286,7 @@ export interface Schema {
     /** SHA-256 of a body of bytes, hexadecimal. */
     body_hash: string | null
     status: number | null
-    /** The answer in JSON, sealed: it may hold the secret of a key. */
+    /** The answer in JSON without the secret of a key, sealed: it holds what callers wrote. */
     sealed_answer: string | null
   }
 

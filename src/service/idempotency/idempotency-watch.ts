@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { readFileName } from '#service/files/read-file-name.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/http/failure.ts'
 import { notesOf } from '#service/http/watch.ts'
-import type { Answer, Asked, Input, Watch } from '#service/http/watch.ts'
+import type { Answer, Asked, Input, Kept, Watch } from '#service/http/watch.ts'
 import type { SecretBox } from '#service/providers/secret-box.ts'
 import { idempotencyStore } from './idempotency-store.ts'
 import type { KeptRequest } from './idempotency-store.ts'
@@ -13,7 +15,7 @@ import type { KeptRequest } from './idempotency-store.ts'
 export interface IdempotencyParts {
   database: Database
   clock: Clock
-  /** Answers are kept sealed: one may hold the secret of a key. */
+  /** Seals stored answers, which hold what callers wrote. */
   box: SecretBox
   /** The largest body of bytes that is read to compare it. */
   maximum: number
@@ -31,6 +33,7 @@ interface Running {
 }
 
 const header = 'idempotency-key'
+const withId = z.looseObject({ id: z.string() })
 const answerLimit = 1024 * 1024
 const sweepMilliseconds = 600_000
 
@@ -72,6 +75,13 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
       throw new Failure(
         'idempotency_answer_lost',
         'The first request with this idempotency key was done, but its answer was not kept.',
+      )
+    }
+    if (endpoint.secretField !== undefined) {
+      throw new Failure(
+        'secret_not_repeated',
+        'The first request with this idempotency key was done. Its answer held a secret, which is not stored.',
+        { key_id: withId.parse(JSON.parse(text)).id },
       )
     }
     reply.header('idempotent-replayed', 'true')
@@ -120,9 +130,11 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
       )
     },
 
-    async keep({ request }, _, { status, text }) {
+    async keep({ request, endpoint }, _, answer) {
       const run = stop(request)
       if (!run) return
+      const { status } = answer
+      const text = withoutSecret(endpoint, answer)
       const fits = Buffer.byteLength(text) <= answerLimit
       await store
         .finish(run.attempt, {
@@ -145,6 +157,12 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
       await sweeping
     },
   }
+}
+
+/** The text of an answer as it is stored. */
+function withoutSecret({ secretField }: Endpoint, { text, value }: Kept): string {
+  if (secretField === undefined) return text
+  return JSON.stringify({ ...withId.parse(value), [secretField]: undefined })
 }
 
 function reused(): Failure {

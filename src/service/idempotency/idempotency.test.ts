@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { createKey, createTeam, getMe, listTeams } from '#contract/access.ts'
+import { createKey, createTeam, getMe, listKeys, listTeams } from '#contract/access.ts'
+import { rotateKey } from '#contract/access-questions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deleteFile, listFiles, uploadFile } from '#contract/files.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { systemClock } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
+import { secretBox } from '#service/providers/secret-box.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { readRefusal, testService } from '#service/test-service.ts'
 import { idempotencyStore } from './idempotency-store.ts'
@@ -135,21 +137,45 @@ onEveryDatabase('idempotency keys', (database) => {
     expect((await ask(listTeams, {}, admin)).data).toHaveLength(2)
   })
 
-  test('the secret of a key is answered again, and is nowhere in the clear', async () => {
-    const { create } = await begin()
-    const first = await create(createKey, { name: 'Reader' }, 'k-1')
-    const again = await create(createKey, { name: 'Reader' }, 'k-1')
-    const { key } = createKey.reply.parse(first.json())
-    expect(createKey.reply.parse(again.json()).key).toBe(key)
-    const kept = await database().selectFrom('idempotency_keys').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(key)
+  test('the secret of a key is neither stored nor answered again', async () => {
+    const secret = 'the secret that seals stored answers'
+    const { create, ask, admin, wait } = await begin({ providers: { secret } })
+    const body = { name: 'Keeper', permissions: ['keys:admin'] }
+    const first = createKey.reply.parse((await create(createKey, body, 'k-1')).json())
+    const again = readRefusal(await create(createKey, body, 'k-1'))
+    expect([again.status, again.failure]).toEqual([409, 'secret_not_repeated'])
+    expect(again.body.extras['key_id']).toBe(first.id)
+    expect(again.headers['x-should-retry']).toBe('false')
+
+    const path: `/v1/${string}` = `/v1/admin/keys/${first.id}/rotate`
+    const rotate = { ...rotateKey, path }
+    const rotated = rotateKey.reply.parse((await create(rotate, {}, 'r-1', first.key)).json())
+    wait(minute)
+    for (const key of [first.key, rotated.key]) {
+      const refused = readRefusal(await create(rotate, {}, 'r-1', key))
+      expect([refused.status, refused.failure]).toEqual([409, 'secret_not_repeated'])
+      expect(JSON.stringify(refused.body)).not.toContain(rotated.key)
+    }
+    expect((await ask(getMe, {}, rotated.key)).key.id).toBe(first.id)
+
+    // neither as text nor in what the service itself can open
+    const box = secretBox(secret)
+    const stored = await database().selectFrom('idempotency_keys').selectAll().execute()
+    const opened = stored.map(({ key_id, hash, sealed_answer }) =>
+      box.open(sealed_answer ?? '', `idempotency/${key_id}/${hash}`),
+    )
+    expect(opened.some((text) => text?.includes(first.id))).toBe(true)
+    for (const key of [first.key, rotated.key]) {
+      expect(JSON.stringify([stored, opened])).not.toContain(key)
+    }
+    expect((await ask(listKeys, {}, admin)).data).toHaveLength(2)
   })
 
   test('an answer that can no longer be opened is idempotency_answer_lost', async () => {
     const { create } = await begin()
-    await create(createKey, { name: 'Reader' }, 'k-1')
+    await create(createGraph, { name: 'Wool' }, 'k-1')
     await database().updateTable('idempotency_keys').set({ sealed_answer: 'v1.none' }).execute()
-    const lost = readRefusal(await create(createKey, { name: 'Reader' }, 'k-1'))
+    const lost = readRefusal(await create(createGraph, { name: 'Wool' }, 'k-1'))
     expect([lost.status, lost.failure]).toEqual([409, 'idempotency_answer_lost'])
     expect(lost.headers['x-should-retry']).toBe('false')
   })
