@@ -12,6 +12,9 @@ const usage = `sheaf: commands for whoever runs the service
       The same for an export, without a database. --filtered: records may be
       left out between others.
 
+To get an admin key when every other is lost, start the service once with
+npm start -- --new-admin-key. The audit trail records it.
+
 Exit codes: 0 intact, 1 broken, 2 not understood or not readable.
 `
 

@@ -12,7 +12,7 @@ const environment = z.object({
   SHEAF_DATA_DIR: z.string().min(1).default('./data'),
   /** A PostgreSQL URL. Left out, the records are kept in SQLite in the data folder. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** The organization's first admin key, for scripted set-up. Left out, one is made and shown. */
+  /** The organization's first admin key, used at the first start alone. Left out, one is made and shown. */
   SHEAF_ADMIN_KEY: z
     .string()
     .min(32, 'At least 32 characters.')

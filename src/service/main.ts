@@ -37,9 +37,11 @@ async function start(): Promise<Service> {
 }
 
 const service = await start().catch(fail)
-const key = process.argv.includes('--new-admin-key')
-  ? await newAdminKey(service.database, service.clock)
-  : service.firstKey
+const key =
+  service.madeKey ??
+  (process.argv.includes('--new-admin-key')
+    ? await newAdminKey(service.database, service.clock)
+    : null)
 process.stdout.write(banner(service.address, key, service.localServers, process.stdout.isTTY))
 
 let stopping = false

@@ -6,21 +6,50 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { startService } from './start-service.ts'
 
-test('a first start on a taken port still shows the key it made', async () => {
+async function begin() {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-start-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return {
+    folder,
+    start: (env: Record<string, string>) => {
+      const config = readConfig({ SHEAF_DATA_DIR: folder, SHEAF_LOG_LEVEL: 'silent', ...env })
+      return startService(config, { version: '0.0.0', consoleFolder: null, quiet: true })
+    },
+  }
+}
+
+async function takenPort(): Promise<string> {
   const other = createServer()
-  onTestFinished(async () => {
-    other.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  onTestFinished(() => void other.close())
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const address = other.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
-  const config = readConfig({
-    PORT: String(port),
-    SHEAF_DATA_DIR: folder,
-    SHEAF_LOG_LEVEL: 'silent',
-  })
-  const start = startService(config, { version: '0.0.0', consoleFolder: null, quiet: true })
-  await expect(start).rejects.toThrow(/Port \d+ is taken[^]*sheaf_[\w-]{43}/)
+  return String(typeof address === 'object' && address !== null ? address.port : 0)
+}
+
+test('a first start on a taken port still shows the key it made', async () => {
+  const { start } = await begin()
+  await expect(start({ PORT: await takenPort() })).rejects.toThrow(
+    /Port \d+ is taken[^]*sheaf_[\w-]{43}/,
+  )
+})
+
+test('a key that the environment names is never shown', async () => {
+  const { start } = await begin()
+  const named = { SHEAF_ADMIN_KEY: 'a-key-that-a-script-has-chosen-itself' }
+  const refusal = start({ PORT: await takenPort(), ...named })
+  await expect(refusal).rejects.toThrow(/Port \d+ is taken[^]*npm start$/)
+  const { madeKey, stop } = await start({ PORT: '0', ...named })
+  expect(madeKey).toBe(null)
+  await stop()
+})
+
+test('a start that is refused leaves the data folder to the next', async () => {
+  const { start } = await begin()
+  const first = await start({ PORT: '0' })
+  await expect(start({ PORT: '0' })).rejects.toThrow('Another Sheaf process')
+  await first.stop()
+  const refusal = start({ PORT: '0', SHEAF_ADMIN_KEY: 'a-key-that-nobody-here-has-ever-seen' })
+  await expect(refusal).rejects.toThrow('SHEAF_ADMIN_KEY names a key')
+  const next = await start({ PORT: '0' })
+  await next.stop()
 })

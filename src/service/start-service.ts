@@ -26,7 +26,7 @@ export interface Service {
   /** Where it listens, as a URL. */
   address: string
   /** The secret of the key this start made; null when it made none. */
-  firstKey: string | null
+  madeKey: string | null
   /** Model servers that run on this machine, looked for at the first start alone. */
   localServers: FoundServer[]
   database: Database
@@ -70,7 +70,7 @@ async function startIn(
       ? openSqlite(join(config.SHEAF_DATA_DIR, 'sheaf.db'))
       : openPostgres(config.DATABASE_URL)
   await migrate(database)
-  const firstKey = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
+  const { isFirst, madeKey } = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
 
   const blobs = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), owner)
   await blobs.settle(async (id) => {
@@ -133,17 +133,17 @@ async function startIn(
   }
   try {
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    const isFirst = firstKey !== null && config.SHEAF_MODEL_URL === undefined
-    const localServers = isFirst
-      ? await findLocalServers(usualServers, parts.providers.agents.trusted)
-      : []
-    return { address, firstKey, localServers, database, clock, stop }
+    const localServers =
+      isFirst && config.SHEAF_MODEL_URL === undefined
+        ? await findLocalServers(usualServers, parts.providers.agents.trusted)
+        : []
+    return { address, madeKey, localServers, database, clock, stop }
   } catch (error) {
     await stop()
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!busy) throw error
     // this start made it and no later one can show it
-    const key = firstKey === null ? '' : `\nYour admin key, shown this once: ${firstKey}`
+    const key = madeKey === null ? '' : `\nYour admin key, shown this once: ${madeKey}`
     throw new Error(`Port ${config.PORT} is taken. Choose another: PORT=4200 npm start${key}`, {
       cause: error,
     })
