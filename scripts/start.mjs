@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 // what was stripped of its types and compiled is kept: the stripper is not even loaded again. This
 // file is plain JavaScript because one in TypeScript would load it
-enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compile'))
+const compileCache = join(import.meta.dirname, '..', 'node_modules', '.cache', 'compile')
+enableCompileCache(compileCache)
+// threads and child processes enable theirs by this variable: a thread starts in half the time
+process.env.NODE_COMPILE_CACHE ??= compileCache
 // four uploads at a time have more than four things to wait for on the disk
 process.env.UV_THREADPOOL_SIZE ??= '16'
 

@@ -1,7 +1,9 @@
+import { flushCompileCache } from 'node:module'
+import { getHeapStatistics } from 'node:v8'
 import { parentPort } from 'node:worker_threads'
 import { Failure } from '#service/http/failure.ts'
 import { threadReady } from './thread-messages.ts'
-import type { TaskOutcome } from './thread-messages.ts'
+import type { TaskAnswer, TaskOutcome } from './thread-messages.ts'
 
 /** Runs the tasks of a `threadPool` in this thread, one at a time. To be called once, last in its script. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the script says what its pool sends it; unknown would make it cast
@@ -9,9 +11,14 @@ export function serveTasks<Task>(work: (task: Task) => unknown): void {
   const port = parentPort
   if (port === null) throw new Error('This script runs in a thread of a pool only.')
   port.on('message', (task: Task) => {
-    void outcomeOf(async () => work(task)).then((outcome) => port.postMessage(outcome))
+    void outcomeOf(async () => work(task)).then((outcome) => {
+      const answer: TaskAnswer = { ...outcome, heapBytes: getHeapStatistics().used_heap_size }
+      port.postMessage(answer)
+    })
   })
   port.postMessage(threadReady)
+  // A thread is mostly ended from outside, where Node does not write its compile cache.
+  flushCompileCache()
 }
 
 async function outcomeOf(work: () => Promise<unknown>): Promise<TaskOutcome> {

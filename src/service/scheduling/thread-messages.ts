@@ -4,7 +4,9 @@ import type { FailureItem } from '#service/http/failure.ts'
 /** What a thread sends once its modules are loaded: loading does not count towards a task's time. */
 export const threadReady = 'ready'
 
-/** What a thread answers to a task. */
+/** What a thread answers to a task, and how large its heap is after it, garbage included. */
+export type TaskAnswer = TaskOutcome & { heapBytes: number }
+
 export type TaskOutcome =
   | { type: 'done'; value: unknown }
   | {

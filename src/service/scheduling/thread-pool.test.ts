@@ -1,14 +1,18 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { TestTask } from './test-thread.ts'
 import { threadPool } from './thread-pool.ts'
 
 const owner = { organization_id: 'a', key_id: 'a' }
-const pool = threadPool<TestTask, number>(new URL('./test-thread.ts', import.meta.url), {
-  subject: 'tasks',
-  queue: { concurrency: 1, maxWaiting: 10 },
-  maxTaskMs: 2000,
-  maxHeapMb: 64,
-})
+
+const testPool = (maxTaskMs = 60_000) =>
+  threadPool<TestTask, number>(new URL('./test-thread.ts', import.meta.url), {
+    subject: 'tasks',
+    queue: { concurrency: 1, maxWaiting: 10 },
+    maxTaskMs,
+    maxHeapMb: 64,
+  })
+
+const pool = testPool()
 afterAll(() => pool.stop())
 
 test('tasks run one after another in one thread, which failures do not end', async () => {
@@ -22,12 +26,39 @@ test('tasks run one after another in one thread, which failures do not end', asy
   expect(await pool.run(owner, 'thread')).toBe(first)
 })
 
-test('a task that exceeds its time or memory is ended, and the next one gets a new thread', async () => {
+test('a task that exceeds its time is ended, and the next one gets a new thread', async () => {
+  const impatient = testPool(500)
+  onTestFinished(() => impatient.stop())
+  const first = await impatient.run(owner, 'thread')
+  await expect(impatient.run(owner, 'spin')).rejects.toMatchObject({ reason: 'time' })
+  expect(await impatient.run(owner, 'thread')).not.toBe(first)
+})
+
+test('a task that exceeds its memory or ends its thread rejects, and the next one gets a new thread', async () => {
   const first = await pool.run(owner, 'thread')
-  await expect(pool.run(owner, 'spin')).rejects.toMatchObject({ reason: 'time' })
   await expect(pool.run(owner, 'grow')).rejects.toMatchObject({ reason: 'memory' })
   await expect(pool.run(owner, 'exit')).rejects.toMatchObject({ reason: 'crash' })
   expect(await pool.run(owner, 'thread')).not.toBe(first)
+})
+
+test('a task whose next allocation is huge ends alone', async () => {
+  await expect(pool.run(owner, 'double')).rejects.toMatchObject({ reason: 'memory' })
+  expect(await pool.run(owner, 'thread')).toBeTypeOf('number')
+})
+
+test('a task that cannot be copied rejects, and its thread goes on', async () => {
+  const first = await pool.run(owner, 'thread')
+  // oxlint-disable-next-line no-unsafe-type-assertion -- what no type admits is what is tested
+  const task = (() => 'thread') as unknown as TestTask
+  await expect(pool.run(owner, task)).rejects.toThrow('could not be cloned')
+  expect(await pool.run(owner, 'thread')).toBe(first)
+})
+
+test('a pool that is stopped while a thread starts rejects what waits for it', async () => {
+  const starting = testPool()
+  const task = starting.run(owner, 'thread')
+  const [ended] = await Promise.allSettled([task, starting.stop()])
+  expect(ended).toMatchObject({ status: 'rejected', reason: { reason: 'stop' } })
 })
 
 test('a caller that hangs up ends its task, and one that waits is never started', async () => {
@@ -43,12 +74,7 @@ test('a caller that hangs up ends its task, and one that waits is never started'
 })
 
 test('a pool that is stopped ends what runs', async () => {
-  const stopped = threadPool<TestTask, number>(new URL('./test-thread.ts', import.meta.url), {
-    subject: 'tasks',
-    queue: { concurrency: 1, maxWaiting: 10 },
-    maxTaskMs: 60_000,
-    maxHeapMb: 64,
-  })
+  const stopped = testPool()
   await stopped.run(owner, 'thread')
   const [spinning] = await Promise.allSettled([stopped.run(owner, 'spin'), stopped.stop()])
   expect(spinning).toMatchObject({ status: 'rejected', reason: { reason: 'stop' } })

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import type { Transferable } from 'node:worker_threads'
 import { Failure } from '#service/http/failure.ts'
 import { fairQueue } from './fair-queue.ts'
 import type { FairQueueLimits, WorkOwner } from './fair-queue.ts'
 import { threadReady } from './thread-messages.ts'
-import type { TaskOutcome } from './thread-messages.ts'
+import type { TaskAnswer, TaskOutcome } from './thread-messages.ts'
 
 export interface ThreadPoolOptions {
   /** Begins the sentences of failures: “Questions”. */
@@ -13,8 +14,10 @@ export interface ThreadPoolOptions {
   queue: FairQueueLimits
   /** A task that takes longer is ended, and its thread with it. */
   maxTaskMs: number
-  /** The largest heap of a thread; a task that needs more is ended, and its thread with it. */
+  /** The most that a thread holds in memory; a task that needs more is ended, and its thread with it. */
   maxHeapMb: number
+  /** The stack of each thread, where scripts recurse deeply. Default: that of Node. */
+  stackSizeMb?: number
   /** Given to each thread as `workerData`. */
   workerData?: unknown
   /** A thread without work for so long is ended, so that memory returns to what it was. */
@@ -25,9 +28,15 @@ export interface ThreadPool<Task, Result> {
   /**
    * Runs a task in a thread once it is the owner's turn. Rejects with the `Failure` or the error the
    * task threw, with the reason of `signal` once it aborts, with `TaskEnded` where the task
-   * exceeded its time or memory, and as `FairQueue.run` does.
+   * exceeded its time or memory, and as `FairQueue.run` does. What `transfer` lists is moved to the
+   * thread instead of copied.
    */
-  run: (owner: WorkOwner, task: Task, signal?: AbortSignal) => Promise<Result>
+  run: (
+    owner: WorkOwner,
+    task: Task,
+    signal?: AbortSignal,
+    transfer?: readonly Transferable[],
+  ) => Promise<Result>
   /** Ends all threads; tasks that run reject with `TaskEnded`. */
   stop: () => Promise<void>
 }
@@ -46,6 +55,11 @@ export class TaskEnded extends Error {
 // A task that is nearly done ends by itself; starting another thread would cost more than waiting.
 const abortGraceMs = 100
 const defaultIdleMs = 30_000
+// V8 ends the whole process, not the thread, when one allocation goes far beyond a thread's heap limit.
+// So the limit that V8 knows is one that no task reaches before the watch has ended it.
+const hardHeapMb = 4096
+const watchIntervalMs = 50
+const megabyte = 1024 * 1024
 
 /**
  * A pool of threads that each run `script`, which calls `serveTasks`. Threads start when they are
@@ -56,28 +70,41 @@ export function threadPool<Task, Result>(
   options: ThreadPoolOptions,
 ): ThreadPool<Task, Result> {
   const { subject, queue: limits, maxTaskMs, maxHeapMb, maxIdleMs = defaultIdleMs } = options
+  const resourceLimits = {
+    maxOldGenerationSizeMb: hardHeapMb,
+    ...(options.stackSizeMb !== undefined && { stackSizeMb: options.stackSizeMb }),
+  }
   const queue = fairQueue(subject, limits)
   const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
   const workers = new Set<Worker>()
   let isStopped = false
 
   async function startWorker(): Promise<Worker> {
-    const worker = new Worker(script, {
-      workerData: options.workerData,
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    })
+    const worker = new Worker(script, { workerData: options.workerData, resourceLimits })
     workers.add(worker)
-    worker.once('exit', () => workers.delete(worker))
+    worker.once('exit', () => {
+      workers.delete(worker)
+      removeIdle(worker)
+    })
     // An error between tasks ends the thread alone; the task that starts it next gets a new one.
     worker.on('error', () => undefined)
+    const ended = new AbortController()
+    worker.once('exit', () => ended.abort())
     try {
-      const [message] = await once(worker, 'message')
+      const [message] = await once(worker, 'message', { signal: ended.signal })
       if (message !== threadReady) throw new Error('The thread did not start as expected.')
     } catch (error) {
       void worker.terminate()
       throw new TaskEnded(isStopped ? 'stop' : 'crash', error)
     }
     return worker
+  }
+
+  function removeIdle(worker: Worker): void {
+    const at = idle.findIndex((thread) => thread.worker === worker)
+    if (at === -1) return
+    clearTimeout(idle[at]?.timer)
+    idle.splice(at, 1)
   }
 
   function takeIdle(): Worker | undefined {
@@ -93,22 +120,38 @@ export function threadPool<Task, Result>(
     // An idle thread does not keep the process alive.
     worker.unref()
     const timer = setTimeout(() => {
-      const at = idle.findIndex((thread) => thread.worker === worker)
-      if (at !== -1) idle.splice(at, 1)
+      removeIdle(worker)
       void worker.terminate()
     }, maxIdleMs).unref()
     idle.push({ worker, timer })
-    worker.once('exit', () => {
-      clearTimeout(timer)
-      const at = idle.findIndex((thread) => thread.worker === worker)
-      if (at !== -1) idle.splice(at, 1)
-    })
   }
 
-  function runOn(worker: Worker, task: Task, signal: AbortSignal | undefined): Promise<Result> {
+  /** Calls `end` once the thread holds more than it may. Returns what stops the watch. */
+  function watchMemory(worker: Worker, end: () => void): () => void {
+    const timer = setInterval(() => {
+      worker.getHeapStatistics().then(
+        ({ used_heap_size, external_memory }) => {
+          if (used_heap_size + external_memory > maxHeapMb * megabyte) end()
+        },
+        // The thread has ended, which the pool learns by itself.
+        () => undefined,
+      )
+    }, watchIntervalMs)
+    return () => clearInterval(timer)
+  }
+
+  function runOn(
+    worker: Worker,
+    task: Task,
+    signal: AbortSignal | undefined,
+    transfer: readonly Transferable[],
+  ): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       let grace: NodeJS.Timeout | undefined
+      let isSettled = false
       const settle = (): void => {
+        isSettled = true
+        stopWatch()
         clearTimeout(deadline)
         clearTimeout(grace)
         signal?.removeEventListener('abort', abort)
@@ -121,9 +164,11 @@ export function threadPool<Task, Result>(
         void worker.terminate()
         reject(reason)
       }
-      const receive = (outcome: TaskOutcome): void => {
+      const receive = (outcome: TaskAnswer): void => {
         settle()
-        giveBack(worker)
+        // Garbage counts as memory until V8 collects it, so it would end the next large task too early.
+        if (outcome.heapBytes > (maxHeapMb * megabyte) / 2) void worker.terminate()
+        else giveBack(worker)
         // oxlint-disable-next-line no-unsafe-type-assertion -- the script is the pool's own and answers its Result
         if (outcome.type === 'done') resolve(outcome.value as Result)
         else reject(errorOf(outcome))
@@ -138,23 +183,35 @@ export function threadPool<Task, Result>(
         grace = setTimeout(() => end(signal?.reason), abortGraceMs)
       }
       const deadline = setTimeout(() => end(new TaskEnded('time')), maxTaskMs)
+      // What was measured before the task ended may arrive after it, when the thread has another.
+      const stopWatch = watchMemory(worker, () => {
+        if (!isSettled) end(new TaskEnded('memory'))
+      })
       worker.on('message', receive)
       worker.on('error', fail)
       worker.on('exit', exit)
       signal?.addEventListener('abort', abort, { once: true })
-      if (signal?.aborted === true) abort()
-      worker.postMessage(task)
+      try {
+        worker.postMessage(task, transfer)
+      } catch (error) {
+        // The task cannot be copied, and the thread never saw it.
+        settle()
+        giveBack(worker)
+        reject(error)
+      }
     })
   }
 
   return {
-    run: (owner, task, signal) =>
+    run: (owner, task, signal, transfer = []) =>
       queue.run(
         owner,
         async () => {
           if (isStopped) throw new TaskEnded('stop')
           const worker = takeIdle() ?? (await startWorker())
-          const result = await runOn(worker, task, signal)
+          if (signal?.aborted === true) giveBack(worker)
+          signal?.throwIfAborted()
+          const result = await runOn(worker, task, signal, transfer)
           signal?.throwIfAborted()
           return result
         },
