@@ -96,7 +96,14 @@ export const updateGraph = {
     urls: z.nullish(givenUrls),
   }),
   reply: graph,
-  fails: ['body_not_json', 'graph_not_found', 'graph_name_taken', 'team_unknown', 'team_forbidden'],
+  fails: [
+    'body_not_json',
+    'graph_not_found',
+    'graph_shared',
+    'graph_name_taken',
+    'team_unknown',
+    'team_forbidden',
+  ],
 } as const satisfies Endpoint
 
 export const deleteGraph = {

@@ -5,6 +5,7 @@ import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { refreshTeamsOfGraphFiles } from '#service/files/file-scope.ts'
+import { Failure } from '#service/http/failure.ts'
 import { releasePages } from '#service/web/sources/source-pages.ts'
 import { replaceSources } from '#service/web/sources/web-source-store.ts'
 import { graphStore } from './graph-store.ts'
@@ -20,7 +21,7 @@ interface GraphChange {
 
 /**
  * Changes a graph; what is left out stays. A new scope reaches its files in the same transaction.
- * Throws `preview_stale`, too.
+ * Throws `graph_shared` for a team's key that renames what other teams use too, and `preview_stale`.
  */
 export async function changeGraph(
   database: Database,
@@ -40,6 +41,11 @@ export async function changeGraph(
       await requirePreviewed(tx, caller, scope, { etag, now: clock.now() })
     }
     const name = change.name ?? graph.name
+    // Checked before the name is: whether it is taken in another team's scope would tell of graphs
+    // that the caller must not know of.
+    if (name !== graph.name && (await graphs.isShared(caller, id))) {
+      throw new Failure('graph_shared', 'Other teams use this graph too, so it cannot be renamed.')
+    }
     await graphs.update(caller, id, { name, description: change.description ?? graph.description })
     if (change.team_ids !== undefined) {
       await graphs.setScopes(caller, { id, name, team_ids: change.team_ids })

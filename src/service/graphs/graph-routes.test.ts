@@ -338,6 +338,29 @@ onEveryDatabase('graphs', (database) => {
     expect((await ask(deleteGraph, { params: { graph_id: id } }, admin)).deleted).toBe(true)
   })
 
+  test('a key of a team renames no graph that other teams use, whether or not they have the name', async () => {
+    const { create, ask, refusal, admin, keyA, teamA, teamB } = await begin()
+    const { id } = await create({ name: 'shared', team_ids: [teamA, teamB] })
+    await create({ name: 'of B', team_ids: [teamB] })
+    const params = { graph_id: id }
+    const rename = async (name: string) => {
+      const refused = await refusal(updateGraph, { params, body: { name } }, keyA)
+      const { errors } = refused.body
+      return { status: refused.status, failure: refused.failure, errors }
+    }
+    const taken = await rename('of B')
+    expect(taken).toMatchObject({ status: 403, failure: 'graph_shared' })
+    expect(await rename('free')).toEqual(taken)
+    const body = { name: 'shared', description: 'for both' }
+    expect(await ask(updateGraph, { params, body }, keyA)).toMatchObject(body)
+    expect((await refusal(updateGraph, { params, body: { name: 'of B' } }, admin)).failure).toBe(
+      'graph_name_taken',
+    )
+    expect(await ask(updateGraph, { params, body: { name: 'free' } }, admin)).toMatchObject({
+      name: 'free',
+    })
+  })
+
   test('a graph counts its files by status', async () => {
     const { create, ask, upload, admin } = await begin()
     const { id } = await create({ name: 'counted' })
