@@ -1,61 +1,17 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listFiles, uploadFile } from '#contract/files.ts'
 import type { File } from '#contract/files.ts'
 import { openSqlite } from './database/sqlite.ts'
+import { testProcess } from './test-process.ts'
 import { keptBlobs } from './test-service.ts'
 
-const key = 'a-fixed-key-for-the-crash-test-alone'
-const authorization = `Bearer ${key}`
-
-async function begin() {
-  const folder = await mkdtemp(join(tmpdir(), 'sheaf-crash-'))
-  const running = new Set<ChildProcess>()
-  onTestFinished(async () => {
-    for (const each of running) {
-      each.kill('SIGKILL')
-      await once(each, 'close')
-    }
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  })
-  return {
-    folder,
-    start: async () => {
-      const main = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-        env: {
-          PORT: '0',
-          SHEAF_DATA_DIR: folder,
-          SHEAF_ADMIN_KEY: key,
-          SHEAF_LOG_LEVEL: 'silent',
-        },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      running.add(main)
-      const closed = once(main, 'close').then(([code]) => {
-        running.delete(main)
-        return code as number | null
-      })
-      let said = ''
-      for await (const text of main.stdout.setEncoding('utf8')) {
-        said += text
-        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
-        if (address !== undefined) return { main, address, closed }
-      }
-      throw new Error(`the service did not start: ${said}`)
-    },
-  }
-}
-
 /** Every file there is, page by page. */
-async function everyFile(address: string, search = ''): Promise<File[]> {
+async function everyFile(address: string, authorization: string, search = ''): Promise<File[]> {
   const files: File[] = []
   for (let after = ''; ;) {
     const url = `${address}${listFiles.path}?limit=100${search}${after}`
@@ -73,7 +29,7 @@ test(
   'a process killed at any moment loses no file it acknowledged',
   { timeout: 90_000 },
   async () => {
-    const { folder, start } = await begin()
+    const { folder, start, authorization } = await testProcess()
     const acknowledged = new Map<string, string>()
     let sent = 0
 
@@ -107,7 +63,7 @@ test(
     }
 
     const { address } = await start()
-    const files = await everyFile(address)
+    const files = await everyFile(address, authorization)
     const known = new Set(files.map((file) => file.id))
     expect([...acknowledged.keys()].filter((id) => !known.has(id))).toEqual([])
     expect(acknowledged.size).toBeGreaterThan(0)
@@ -128,9 +84,10 @@ test(
       ])
     }
 
-    const inProgress = async () => (await everyFile(address, '&status=in_progress')).length
+    const inProgress = async () =>
+      (await everyFile(address, authorization, '&status=in_progress')).length
     await expect.poll(inProgress, { timeout: 60_000, interval: 250 }).toBe(0)
-    for (const file of await everyFile(address)) {
+    for (const file of await everyFile(address, authorization)) {
       expect([file.name, ['completed', 'failed']]).toEqual([
         file.name,
         expect.arrayContaining([file.status]),
@@ -143,7 +100,7 @@ test(
   'a stop lets an upload finish, and leaves it for the next start to read at once',
   { timeout: 60_000 },
   async () => {
-    const { folder, start } = await begin()
+    const { folder, start, authorization } = await testProcess()
     const { main, address, closed } = await start()
     const { port } = new URL(address)
     const upload = request({
@@ -179,7 +136,8 @@ test(
     expect(jobs).toMatchObject([{ file_id: file.id, attempts: 0, lease_owner: null }])
 
     const again = await start()
-    const statuses = async () => (await everyFile(again.address)).map((each) => each.status)
+    const statuses = async () =>
+      (await everyFile(again.address, authorization)).map((each) => each.status)
     await expect.poll(statuses, { timeout: 20_000 }).toEqual(['completed'])
     again.main.kill('SIGTERM')
     expect(await again.closed).toBe(0)

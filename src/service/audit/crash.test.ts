@@ -1,40 +1,25 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createGraph } from '#contract/graphs.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
+import { testProcess } from '#service/test-process.ts'
 import { verifyTrail } from './verify-trail.ts'
-
-const key = 'a-fixed-key-for-the-audit-crash-test'
 
 test(
   'a process killed at any moment answered no change without its record',
   { timeout: 90_000 },
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sheaf-audit-crash-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+    const { folder, start, authorization } = await testProcess()
     const answered = new Set<string>()
     let sent = 0
 
     for (const life of [60, 180, 300]) {
-      const main = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-        env: { PORT: '0', SHEAF_DATA_DIR: folder, SHEAF_ADMIN_KEY: key, SHEAF_LOG_LEVEL: 'silent' },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      const closed = once(main, 'close')
-      onTestFinished(async () => {
-        main.kill('SIGKILL')
-        await closed
-      })
-      const address = await addressOf(main.stdout)
+      const { main, address, closed } = await start()
       const create = async (): Promise<void> => {
         const reply = await fetch(`${address}${createGraph.path}`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          headers: { authorization, 'content-type': 'application/json' },
           body: JSON.stringify({ name: `Graph ${sent++}` }),
         })
         answered.add(createGraph.reply.parse(await reply.json()).id)
@@ -63,13 +48,3 @@ test(
     expect(verdict).toMatchObject({ intact: true, records: rows.length })
   },
 )
-
-async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
-  let said = ''
-  for await (const text of output.setEncoding('utf8')) {
-    said += String(text)
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
-    if (address !== undefined) return address
-  }
-  throw new Error(`the service did not start: ${said}`)
-}
