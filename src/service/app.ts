@@ -86,9 +86,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   const audit = auditWatch(parts.database, parts.clock, parts.trail)
   const idempotency = idempotencyWatch({ ...parts, box: parts.providers.box })
-  app.addHook('onClose', async () => {
-    await Promise.all([audit.close(), idempotency.close()])
-  })
   const limiting = limitsWatch(parts.limits, parts.clock, (error) =>
     app.log.error({ err: error }, 'giving back what was not used'),
   )
@@ -100,7 +97,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     uncounted(parts.usage, parts.proofs),
     ...(parts.watches ?? []),
   ]
-  watchRequests(app, watches)
+  const requests = watchRequests(app, watches)
+  app.addHook('onClose', async () => {
+    // a handler goes on after its caller has hung up, and the server does not wait for it
+    await requests.settle()
+    await Promise.all([audit.close(), idempotency.close()])
+  })
   readJsonBodies(app)
   allowOrigins(app, parts.allowedOrigins)
   handleErrors(app)

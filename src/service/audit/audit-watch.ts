@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isWrite } from '#contract/endpoint.ts'
+import { failures } from '#contract/failures.ts'
 import { hashSecret } from '#service/access/secret.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { addressOf } from '#service/http/watch.ts'
 import type { Answered, Watch } from '#service/http/watch.ts'
 import { plainText } from './audit-entry.ts'
 import type { AuditEntry } from './audit-entry.ts'
@@ -75,19 +77,20 @@ export function auditWatch(database: Database, clock: Clock, trail: AuditTrail):
       key_hint: null,
       failure: null,
       request_id: request.id,
-      address: plainText(request.ip),
+      address: plainText(addressOf(request)),
       subjects: requestSubjects(request),
       name_before: null,
       name: null,
     }
   }
 
-  function denial({ request, operation, status, failure, caller }: Answered): AuditEntry {
+  function denial(answered: Answered): AuditEntry {
+    const { request, operation, failure, caller } = answered
     const entry = {
       ...entryOf(request),
       operation: operation ?? '',
       outcome: 'denied' as const,
-      status,
+      status: statusOf(answered),
       failure,
     }
     if (caller) return { ...entry, organization_id: caller.organization_id, key_id: caller.key_id }
@@ -124,8 +127,9 @@ export function auditWatch(database: Database, clock: Clock, trail: AuditTrail):
     },
 
     answered(answered) {
-      const { endpoint, operation, caller, request, status, failure } = answered
+      const { endpoint, operation, caller, request, failure } = answered
       if (endpoint === null || failure === null) return
+      const status = statusOf(answered)
       if (deniedStatuses.has(status)) {
         const entry = denial(answered)
         if (caller) denied.add(entry)
@@ -152,6 +156,11 @@ export function auditWatch(database: Database, clock: Clock, trail: AuditTrail):
       await trail.settle()
     },
   }
+}
+
+/** What was answered; to a caller who hung up, what would have been. */
+function statusOf({ status, failure }: Answered): number {
+  return status === 499 && failure !== null ? failures[failure].status : status
 }
 
 /** How a key begins, where it looks like one of ours: not enough to guess it by. */

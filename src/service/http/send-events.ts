@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { asFailure } from './error-handler.ts'
 import { presentFailure } from './failure.ts'
 import { sent } from './serve.ts'
-import { noteFailure } from './watch.ts'
+import { holdAnswered, noteFailure } from './watch.ts'
 
 /**
  * Streams records as `data:` lines without an event name, each checked by its schema. The first is
@@ -20,6 +20,7 @@ export async function sendEvents(
   last?: string,
 ): Promise<typeof sent> {
   const first = await records.next()
+  const release = holdAnswered(request)
 
   async function* lines(): AsyncGenerator<string, void> {
     try {
@@ -35,9 +36,23 @@ export async function sendEvents(
       if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')
       yield `event: error\ndata: ${JSON.stringify(presentFailure(failure, request.id))}\n\n`
     } finally {
-      await records.return()
+      await end()
     }
   }
+
+  async function end(): Promise<void> {
+    try {
+      await records.return()
+    } catch (error) {
+      request.log.error({ err: error }, 'ending a stream')
+    } finally {
+      release()
+    }
+  }
+
+  const stream = Readable.from(lines())
+  // also where the caller hung up before a line was read, so that `lines` never began
+  stream.once('close', () => void end())
 
   void reply
     .headers({
@@ -46,6 +61,6 @@ export async function sendEvents(
       // proxies hold back what they buffer
       'x-accel-buffering': 'no',
     })
-    .send(Readable.from(lines()))
+    .send(stream)
   return sent
 }

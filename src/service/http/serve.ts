@@ -6,8 +6,8 @@ import type { Caller } from '#service/access/caller.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import { Failure } from './failure.ts'
 import { readInput } from './read-input.ts'
-import { noteCall } from './watch.ts'
-import type { Answer, Asked, Input, Watch } from './watch.ts'
+import { holdAnswered, noteCall, noteFailure } from './watch.ts'
+import type { Answer, Asked, Input, Kept, Watch } from './watch.ts'
 
 export interface Call<E extends Endpoint> {
   caller: Caller
@@ -55,6 +55,30 @@ export function server(
   const begins = watches.flatMap((watch) => watch.begin ?? [])
   const keeps = watches.flatMap((watch) => watch.keep ?? [])
   const fails = watches.flatMap((watch) => watch.fail ?? [])
+
+  // What was done stays done when one watch cannot keep its answer: the others still must.
+  async function keepAll(asked: Asked, input: Input, answer: Kept): Promise<void> {
+    const errors: unknown[] = []
+    for (const keep of keeps) {
+      try {
+        await keep(asked, input, answer)
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (errors.length > 0) throw errors[0]
+  }
+
+  async function failAll(asked: Asked): Promise<void> {
+    for (const fail of fails) {
+      try {
+        await fail(asked)
+      } catch (error) {
+        asked.request.log.error({ err: error }, 'ending a request that failed')
+      }
+    }
+  }
+
   return (endpoint, handler) => {
     const operation = names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
     const callers = new WeakMap<FastifyRequest, Caller>()
@@ -65,23 +89,37 @@ export function server(
         url: spelling.path,
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
         onRequest: async (request, reply) => {
-          noteCall(request, { endpoint, operation })
-          if (endpoint.deprecated) reply.headers(deprecationHeaders(endpoint.deprecated))
-          const caller = await authenticate(request.headers.authorization)
-          noteCall(request, { caller })
-          if (endpoint.permission !== null) requirePermission(caller, endpoint.permission)
-          callers.set(request, caller)
-          for (const admit of admits) await admit({ endpoint, operation, caller, request, reply })
+          const release = holdAnswered(request)
+          try {
+            noteCall(request, { endpoint, operation })
+            if (endpoint.deprecated) reply.headers(deprecationHeaders(endpoint.deprecated))
+            const caller = await authenticate(request.headers.authorization)
+            noteCall(request, { caller })
+            if (endpoint.permission !== null) requirePermission(caller, endpoint.permission)
+            callers.set(request, caller)
+            const asked: Asked = { endpoint, operation, caller, request, reply }
+            for (const admit of admits) await admit(asked)
+            if (isAbandoned(endpoint, request, reply)) {
+              await failAll(asked)
+              throw new Error('the caller hung up before the request was let in')
+            }
+          } catch (error) {
+            noteRefusal(request, error)
+            throw error
+          } finally {
+            release()
+          }
         },
         handler: async (request, reply) => {
           const caller = callers.get(request)
           if (caller === undefined) throw new Error('a handler ran before its caller was known')
-          const query = readQuery(endpoint, request)
-          const body = readBody(endpoint, request)
+          const release = holdAnswered(request)
           const asked: Asked = { endpoint, operation, caller, request, reply }
-          const input: Input = { query, body }
-          const signal = hangUp(reply)
           try {
+            const query = readQuery(endpoint, request)
+            const body = readBody(endpoint, request)
+            const input: Input = { query, body }
+            const signal = hangUp(reply)
             for (const begin of begins) {
               const instead = await begin(asked, input)
               if (instead) return sendJson(reply, instead)
@@ -99,11 +137,14 @@ export function server(
             if (handled === sent || typeof endpoint.reply === 'string') return reply
             const value = endpoint.reply.parse(handled)
             const answer: Answer = { status: reply.statusCode, text: JSON.stringify(value) }
-            for (const keep of keeps) await keep(asked, input, { ...answer, value })
+            await keepAll(asked, input, { ...answer, value })
             return sendJson(reply, answer)
           } catch (error) {
-            for (const fail of fails) await fail(asked)
+            noteRefusal(request, error)
+            await failAll(asked)
             throw error
+          } finally {
+            release()
           }
         },
       })
@@ -160,6 +201,19 @@ function plainNames(query: unknown): Record<string, unknown> {
     named[plain] = plain in named ? [named[plain], value].flat() : value
   }
   return named
+}
+
+/**
+ * Whether a caller left while its request was let in. The end of a request that was aborted before
+ * its body was read is never reported to whoever begins to read it then.
+ */
+function isAbandoned(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): boolean {
+  return reply.raw.destroyed || (endpoint.body !== undefined && request.raw.destroyed)
+}
+
+// noted here, since a request whose caller has left is reported before the error is handled
+function noteRefusal(request: FastifyRequest, error: unknown): void {
+  if (error instanceof Failure && error.status < 500) noteFailure(request, error.key)
 }
 
 function hangUp(reply: FastifyReply): AbortSignal {

@@ -6,7 +6,7 @@ import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
 import { embeddedService } from '#service/test-service.ts'
 import { Failure } from './failure.ts'
-import { note } from './watch.ts'
+import { addressOf, note } from './watch.ts'
 import type { Answered, Watch } from './watch.ts'
 
 async function watched(watch: Watch = {}) {
@@ -131,4 +131,124 @@ test('what is asked by a caller who left before it was let in is not gone on wit
   await started.promise
   socket.destroy()
   await expect.poll(() => ended).toEqual(['createGraph kept', 'verifyAuditRecords failed'])
+})
+
+/** A connection to a service, over which a request is sent and which can be cut. */
+async function connected({
+  app,
+  admin,
+}: Pick<Awaited<ReturnType<typeof watched>>, 'app' | 'admin'>) {
+  await app.listen({ port: 0 })
+  const address = app.server.address()
+  if (typeof address !== 'object' || address === null) throw new Error('not listening')
+  const socket = connect(address.port)
+  const send = (method: string, path: string, body = '') =>
+    socket.write(
+      `${method} ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${admin}\r\n` +
+        `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    )
+  return { socket, send }
+}
+
+test('what one watch throws when a request has ended keeps nothing from the others', async () => {
+  const { send, seen, admin } = await watched({
+    fail: () => {
+      throw new Error('a watch that fails')
+    },
+    begin: () => {
+      throw new Failure('team_forbidden', 'Not today.')
+    },
+  })
+  expect((await send(getMe, {}, admin)).statusCode).toBe(403)
+  expect(seen).toHaveLength(1)
+  const broken: Answered[] = []
+  const other = await embeddedService({
+    watches: [
+      {
+        answered: () => {
+          throw new Error('a listener that fails')
+        },
+      },
+      { answered: (answered) => broken.push(answered) },
+    ],
+  })
+  await other.send(getMe, {}, other.admin)
+  expect(broken).toMatchObject([{ operation: 'getMe', status: 200 }])
+})
+
+test('a change whose caller hangs up is kept, and reported when its handler has ended', async () => {
+  const events: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const service = await watched({
+    begin: async ({ reply }) => {
+      begun.resolve()
+      await once(reply.raw, 'close')
+      return undefined
+    },
+    fail: () => void events.push('failed'),
+    keep: async ({ request }) => {
+      events.push('kept')
+      note(request, { model: 'noted after the caller left' })
+    },
+  })
+  const { socket, send } = await connected(service)
+  send('POST', '/v1/graphs', '{"name":"Wool"}')
+  await begun.promise
+  socket.resetAndDestroy()
+  await expect.poll(() => service.seen.length).toBe(1)
+  expect(events).toEqual(['kept'])
+  expect(service.seen[0]).toMatchObject({
+    operation: 'createGraph',
+    status: 499,
+    hungUp: true,
+    notes: { model: 'noted after the caller left' },
+  })
+})
+
+test('a request whose caller left while it was let in ends once, and is not begun', async () => {
+  const events: string[] = []
+  const started = Promise.withResolvers<void>()
+  const service = await watched({
+    admit: async ({ reply }) => {
+      started.resolve()
+      await once(reply.raw, 'close')
+    },
+    begin: () => void events.push('begun'),
+    fail: () => void events.push('failed'),
+  })
+  const { socket, send } = await connected(service)
+  send('POST', '/v1/graphs', '{"name":"Wool"}')
+  await started.promise
+  socket.resetAndDestroy()
+  await expect.poll(() => service.seen.length).toBe(1)
+  expect(events).toEqual(['failed'])
+})
+
+test('a refusal is reported though its caller left before it', async () => {
+  const started = Promise.withResolvers<void>()
+  const service = await watched({
+    begin: async ({ reply }) => {
+      started.resolve()
+      await once(reply.raw, 'close')
+      throw new Failure('graph_not_found', 'There is no such graph.')
+    },
+  })
+  const { socket, send } = await connected(service)
+  send('GET', '/v1/graphs')
+  await started.promise
+  socket.resetAndDestroy()
+  await expect.poll(() => service.seen.length).toBe(1)
+  expect(service.seen[0]).toMatchObject({ status: 499, failure: 'graph_not_found' })
+})
+
+test('an address is known after the connection was reset', async () => {
+  const addresses: string[] = []
+  const service = await embeddedService({
+    watches: [{ answered: ({ request }) => addresses.push(addressOf(request)) }],
+  })
+  const { socket, send } = await connected(service)
+  send('GET', '/v1/graphs')
+  await once(socket, 'data')
+  socket.resetAndDestroy()
+  await expect.poll(() => addresses).toEqual(['127.0.0.1'])
 })

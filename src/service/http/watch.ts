@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FailureKey } from '#contract/failures.ts'
@@ -70,15 +71,48 @@ export interface Watch {
   begin?: (asked: Asked, input: Input) => Answer | undefined | Promise<Answer | undefined>
   /** Before a handler's answer in JSON is sent, which waits for it. Throws to answer a failure. */
   keep?: (asked: Asked, input: Input, answer: Kept) => void | Promise<void>
-  /** When no answer was kept after `begin`: the request ended with a failure. Throws never. */
+  /** When a request that was let in ends without an answer to keep. What it throws is logged. */
   fail?: (asked: Asked) => void | Promise<void>
-  /** Once for every request, also for those that nothing above was asked of. Throws never. */
+  /**
+   * Once for every request, also for those that nothing above was asked of, when its connection and
+   * its handler have both ended. What it throws is logged.
+   */
   answered?: (answered: Answered) => void
 }
 
-type Seen = Pick<Answered, 'endpoint' | 'operation' | 'caller' | 'failure' | 'notes'>
+type Seen = Pick<Answered, 'endpoint' | 'operation' | 'caller' | 'failure' | 'notes'> & {
+  address: string
+  /** How many parts of the service still work for the request. */
+  holds: number
+  report: () => void
+}
 
 const seenOf = new WeakMap<FastifyRequest, Seen>()
+
+/**
+ * Where a request came from, as it was known when its head was read: a socket that was reset since
+ * has no address any more. Empty where even then it had none.
+ */
+export function addressOf(request: FastifyRequest): string {
+  return seenOf.get(request)?.address ?? ''
+}
+
+/**
+ * Puts off `answered` until the function it returns is called: for work that goes on after the
+ * caller has hung up, and whose outcome and notes belong to the request.
+ */
+export function holdAnswered(request: FastifyRequest): () => void {
+  const seen = seenOf.get(request)
+  if (seen === undefined) return () => undefined
+  seen.holds += 1
+  let isReleased = false
+  return () => {
+    if (isReleased) return
+    isReleased = true
+    seen.holds -= 1
+    seen.report()
+  }
+}
 
 /** Adds to what the watches are told when the answer has ended. */
 export function note(request: FastifyRequest, notes: Notes): void {
@@ -106,30 +140,69 @@ export function noteFailure(request: FastifyRequest, key: FailureKey): void {
   if (seen) seen.failure ??= key
 }
 
-/** Tells the watches of every answer that ended. To be called before any hook that may refuse. */
-export function watchRequests(app: FastifyInstance, watches: readonly Watch[]): void {
-  const told = watches.flatMap((watch) => watch.answered ?? [])
-  if (watches.length === 0) return
+/** The requests that were reported, or will be. */
+export interface WatchedRequests {
+  /** Resolves when no request is worked for any more, or after a bounded wait. */
+  settle: () => Promise<void>
+}
+
+const settleLimitMs = 10_000
+const settlePollMs = 20
+
+/**
+ * Reports every request to the watches once it has ended. Must be called before any hook that may
+ * refuse.
+ */
+export function watchRequests(app: FastifyInstance, watches: readonly Watch[]): WatchedRequests {
+  const listeners = watches.flatMap((watch) => watch.answered ?? [])
+  const open = new Set<FastifyRequest>()
+  // A socket keeps the address that was read once, and loses one that was not when it is reset.
+  app.server.on('connection', (socket) => void socket.remoteAddress)
   app.addHook('onRequest', async (request, reply) => {
-    const seen: Seen = { endpoint: null, operation: null, caller: null, failure: null, notes: {} }
-    seenOf.set(request, seen)
     const begun = performance.now()
     const { raw } = reply
-    let ended = false
+    let ended: Pick<Answered, 'status' | 'hungUp' | 'milliseconds'> | null = null
+    const seen: Seen = {
+      endpoint: null,
+      operation: null,
+      caller: null,
+      failure: null,
+      notes: {},
+      // undefined, whatever its type says, where the connection was gone before it was looked at
+      address: request.ip ?? '',
+      holds: 0,
+      report: () => {
+        if (ended === null || seen.holds > 0 || !open.delete(request)) return
+        const { endpoint, operation, caller, failure, notes } = seen
+        const answered = { endpoint, operation, caller, failure, notes, request, ...ended }
+        for (const listener of listeners) {
+          // an error thrown here would leave an event listener, and end the process
+          try {
+            listener(answered)
+          } catch (error) {
+            request.log.error({ err: error }, 'reporting a request that ended')
+          }
+        }
+      },
+    }
+    seenOf.set(request, seen)
+    open.add(request)
     const end = (): void => {
-      if (ended) return
-      ended = true
-      const answered: Answered = {
-        ...seen,
-        request,
+      ended ??= {
         status: raw.headersSent ? raw.statusCode : 499,
         hungUp: !raw.writableFinished,
         milliseconds: performance.now() - begun,
       }
-      for (const tell of told) tell(answered)
+      seen.report()
     }
     raw.once('finish', end)
-    // what a caller leaves is closed and never finished
+    // a response that its caller leaves is closed and never finished
     raw.once('close', end)
   })
+  return {
+    settle: async () => {
+      const deadline = performance.now() + settleLimitMs
+      while (open.size > 0 && performance.now() < deadline) await pause(settlePollMs)
+    },
+  }
 }
