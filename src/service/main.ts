@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { newAdminKey } from './access/first-run.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
+import { lastResort } from './last-resort.ts'
 import { startService } from './start-service.ts'
 import type { Service } from './start-service.ts'
 import { banner } from './banner.ts'
@@ -43,6 +44,15 @@ const key =
     ? await newAdminKey(service.database, service.clock)
     : null)
 process.stdout.write(banner(service.address, key, service.localServers, process.stdout.isTTY))
+
+const { onException, onRejection } = lastResort({
+  log: service.log,
+  stop: service.stop,
+  say: (line) => process.stderr.write(`\n${line}\n`),
+  exit: (code) => process.exit(code),
+})
+process.on('uncaughtException', onException)
+process.on('unhandledRejection', onRejection)
 
 let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { setUpOrganization } from './access/first-run.ts'
 import { buildApp } from './app.ts'
@@ -31,6 +32,7 @@ export interface Service {
   localServers: FoundServer[]
   database: Database
   clock: Clock
+  log: FastifyBaseLogger
   /** Finishes requests, returns leases, closes everything. */
   stop: () => Promise<void>
 }
@@ -60,9 +62,12 @@ async function startIn(
   config: Config,
   options: StartOptions,
 ): Promise<Service> {
+  const output = pino.destination({ dest: 2, sync: true })
+  // a log that cannot be written, as on a full disk, must not end the service
+  output.on('error', () => undefined)
   const log = pino(
     { level: options.quiet && config.SHEAF_LOG_LEVEL === 'info' ? 'warn' : config.SHEAF_LOG_LEVEL },
-    pino.destination({ dest: 2, sync: true }),
+    output,
   )
   const clock = systemClock()
   const database =
@@ -137,7 +142,7 @@ async function startIn(
       isFirst && config.SHEAF_MODEL_URL === undefined
         ? await findLocalServers(usualServers, parts.providers.agents.trusted)
         : []
-    return { address, madeKey, localServers, database, clock, stop }
+    return { address, madeKey, localServers, database, clock, log, stop }
   } catch (error) {
     await stop()
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

@@ -135,7 +135,8 @@ interface Exit {
 
 function exitOf(child: ChildProcess): Promise<Exit> {
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: null, signal: null, error }))
+    // not once: a second error, as of a kill that fails, would have no listener and end the service
+    child.on('error', (error) => resolve({ code: null, signal: null, error }))
     child.once('close', (code, signal) => resolve({ code, signal, error: null }))
   })
 }
@@ -146,6 +147,8 @@ function tailOf(stream: Readable): () => string {
   stream.on('data', (text: string) => {
     tail = (tail + text).slice(-8_000)
   })
+  // what the child could not complain of is no error of the service
+  stream.on('error', () => undefined)
   return () => tail
 }
 

@@ -33,7 +33,7 @@ export function endpointPool(connect: Connect, box: SecretBox): EndpointPool {
     live.delete(provider_id)
     const end = (): void => {
       leaving.delete(endpoint)
-      void endpoint.close()
+      endpoint.close().catch(() => undefined)
     }
     leaving.set(endpoint, setTimeout(end, untilAnswered).unref())
   }
