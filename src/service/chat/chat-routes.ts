@@ -5,6 +5,7 @@ import { stayOpen } from '#service/http/stay-open.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import { answerChat } from './answer-chat.ts'
 import type { ChatParts } from './chat-parts.ts'
+import { countTokens } from './context-window.ts'
 import { prepareChat } from './prepare-chat.ts'
 import { noted } from './noted-usage.ts'
 import { presentChunks, presentCompletion } from './present-completion.ts'
@@ -14,8 +15,10 @@ export function chatRoutes(serve: Serve, parts: ChatParts): void {
     stayOpen(reply)
     const chat = await prepareChat(parts, caller, body, signal)
     const count = body.n ?? 1
-    const events = noted(answerChat(chat, count, signal), (usage) =>
-      note(request, { model: chat.model.id, ...usage }),
+    const events = noted(
+      answerChat(chat, count, signal),
+      () => countTokens(chat.request.messages, chat.request.functions),
+      (usage) => note(request, { model: chat.model.id, ...usage }),
     )
     note(request, { model: chat.model.id })
     const stamp = parts.clock.stamp()
