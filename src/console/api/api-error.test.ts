@@ -48,7 +48,7 @@ test('the wait a service asks for is in seconds', async () => {
 })
 
 test('anything thrown becomes an ApiError, and an ApiError stays itself', async () => {
-  const error = new ApiError('unreachable', 'x did not answer.')
+  const error = new ApiError('unreachable', 'Could not reach x.')
   expect(toApiError(error)).toBe(error)
   expect(toApiError(new Error('boom')).message).toContain('boom')
 })

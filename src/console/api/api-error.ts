@@ -66,7 +66,7 @@ export function failureOf(status: number, body: unknown, headers?: Headers): Api
   const header = headers?.get('x-request-id') ?? undefined
   const read = errorBody.safeParse(body)
   if (!read.success) {
-    return new ApiError('unreadable', `The service answered with status ${status} and no reason.`, {
+    return new ApiError('unreadable', `The service returned an unexpected ${status} response.`, {
       request_id: header,
       retry_after,
       cause: read.error,
@@ -81,7 +81,7 @@ export function failureOf(status: number, body: unknown, headers?: Headers): Api
   const id = extras['request_id']
   return new ApiError(
     readKey(extras['failure'], status),
-    errors[0]?.description ?? `The service refused with status ${status}.`,
+    errors[0]?.description ?? `The request failed with status ${status}.`,
     { extras, fields, request_id: typeof id === 'string' ? id : header, retry_after },
   )
 }
@@ -90,7 +90,9 @@ export function failureOf(status: number, body: unknown, headers?: Headers): Api
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const message = error instanceof Error ? error.message : String(error)
-  return new ApiError('unreadable', `This page stopped: ${message}`, { cause: error })
+  return new ApiError('unreadable', `Something went wrong on this page: ${message}`, {
+    cause: error,
+  })
 }
 
 function readKey(failure: unknown, status: number): ApiErrorKey {
@@ -108,9 +110,9 @@ function isFailureKey(value: string): value is FailureKey {
 function adviceFor(key: ApiErrorKey): string {
   switch (key) {
     case 'unreachable':
-      return 'Check that the service runs and that this device is online, then try again.'
+      return 'Check that the service is running and that you are online, then try again.'
     case 'unreadable':
-      return 'Reload the page. If it stays, the service and this console may be of different versions.'
+      return 'Reload the page. If that does not help, the console and the service may be different versions.'
     default:
       return register?.[key]?.advice ?? ''
   }

@@ -24,11 +24,11 @@ export async function call<E extends Endpoint>(
   const { response, text } = await send(endpoint, input, signal, caller)
   const body = readJson(text)
   if (!response.ok) throw await readFailure(response.status, body, response.headers)
-  if (endpoint.reply === 'bytes') throw new Error(`${endpoint.path} answers with bytes, not JSON.`)
+  if (endpoint.reply === 'bytes') throw new Error(`${endpoint.path} returns bytes, not JSON.`)
 
   const reply = endpoint.reply.safeParse(body)
   if (!reply.success) {
-    throw new ApiError('unreadable', `${endpoint.path} answered in an unknown shape.`, {
+    throw new ApiError('unreadable', `${endpoint.path} returned an unexpected response.`, {
       request_id: response.headers.get('x-request-id') ?? undefined,
       cause: reply.error,
     })
@@ -49,7 +49,8 @@ export async function openReply<E extends Endpoint>(
     const text = await readText(response, signal, caller)
     throw await readFailure(response.status, readJson(text), response.headers)
   }
-  if (!response.body) throw new ApiError('unreadable', `${endpoint.path} answered with nothing.`)
+  if (!response.body)
+    throw new ApiError('unreadable', `${endpoint.path} returned an empty response.`)
   return response.body
 }
 
@@ -61,7 +62,7 @@ export function requestUrl<E extends Endpoint>(
 ): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = input.params?.[name]
-    if (value === undefined) throw new Error(`${endpoint.path} needs the parameter ${name}.`)
+    if (value === undefined) throw new Error(`${endpoint.path} requires the parameter ${name}.`)
     return encodeURIComponent(value)
   })
   const query = new URLSearchParams()
@@ -130,7 +131,7 @@ async function readText(
 
 function unreachable(caller: Caller, cause: unknown): ApiError {
   const host = caller.base_url === '' ? window.location.host : caller.base_url
-  return new ApiError('unreachable', `${host} did not answer.`, { cause })
+  return new ApiError('unreachable', `Could not reach ${host}.`, { cause })
 }
 
 function readJson(text: string): unknown {

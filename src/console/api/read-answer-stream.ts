@@ -20,13 +20,14 @@ export async function* readAnswerStream(
     if (chunk.references !== undefined) isWhole = true
     yield chunk
   }
-  if (!isWhole) throw new ApiError('unreachable', 'The answer was cut off before its end.')
+  if (!isWhole)
+    throw new ApiError('unreachable', 'The connection closed before the answer was complete.')
 }
 
 function readChunk(data: string): QuestionAnswer {
   const chunk = askGraphs.chunk.safeParse(readJson(data))
   if (chunk.success) return chunk.data
-  throw new ApiError('unreadable', 'The answer came in an unknown shape.', { cause: chunk.error })
+  throw new ApiError('unreadable', 'The answer could not be read.', { cause: chunk.error })
 }
 
 function readJson(text: string): unknown {

@@ -23,13 +23,13 @@ export async function* readChatStream(
     if (event === 'error') throw await readFailure(500, readJson(data))
     yield { data, chunk: readChunk(data) }
   }
-  throw new ApiError('unreachable', 'The answer was cut off before its end.')
+  throw new ApiError('unreachable', 'The connection closed before the answer was complete.')
 }
 
 function readChunk(data: string): ChatChunk {
   const chunk = chatChunk.safeParse(readJson(data))
   if (chunk.success) return chunk.data
-  throw new ApiError('unreadable', 'The answer came in an unknown shape.', { cause: chunk.error })
+  throw new ApiError('unreadable', 'The answer could not be read.', { cause: chunk.error })
 }
 
 function readJson(text: string): unknown {

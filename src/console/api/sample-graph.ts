@@ -24,7 +24,7 @@ export const sampleQueries = {
         const response = await fetchSample('manifest.json', signal)
         const read = manifest.safeParse(await response.json().catch(() => null))
         if (read.success) return read.data
-        throw new ApiError('unreadable', 'The list of sample documents could not be read.')
+        throw new ApiError('unreadable', 'Could not load the list of sample documents.')
       },
       staleTime: Infinity,
       retry: false,
@@ -55,11 +55,11 @@ async function fetchSample(path: string, signal?: AbortSignal): Promise<Response
   const response = await fetch(address, { credentials: 'omit', ...(signal && { signal }) }).catch(
     (cause: unknown) => {
       if (signal?.aborted) throw cause
-      throw new ApiError('unreachable', 'The sample documents could not be fetched.', { cause })
+      throw new ApiError('unreachable', 'Could not download the sample documents.', { cause })
     },
   )
   if (!response.ok) {
-    throw new ApiError('unreadable', `This service ships no sample document ${name}.`)
+    throw new ApiError('unreadable', `The sample document ${name} is missing from this service.`)
   }
   return response
 }

@@ -16,7 +16,7 @@ const loadSummary = () => import('#console/parts/KeySummary.tsx')
 const KeySummary = lazy(async () => ({ default: (await loadSummary()).KeySummary }))
 
 const themeOptions = [
-  { value: 'system', label: 'Like the device', icon: 'monitor' },
+  { value: 'system', label: 'System', icon: 'monitor' },
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const

@@ -30,9 +30,7 @@ export function AppShell() {
       <a href="#content" className={styles['skip']}>
         Skip to content
       </a>
-      {isGoing && (
-        <div className={styles['going']} role="progressbar" aria-label="Loading the page" />
-      )}
+      {isGoing && <div className={styles['going']} role="progressbar" aria-label="Loading page" />}
       <Navigation onSearch={() => setPalette('open')} />
       <main id="content" tabIndex={-1} className={styles['content']}>
         <Outlet />

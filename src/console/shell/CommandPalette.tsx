@@ -86,9 +86,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         <kbd className={styles['key']}>Esc</kbd>
       </div>
       <Autocomplete.Empty className={styles['empty']}>
-        {graphs.isFetching || files.isFetching
-          ? 'Searching'
-          : `Nothing is called “${text.trim()}”.`}
+        {graphs.isFetching || files.isFetching ? 'Searching…' : `No results for “${text.trim()}”.`}
       </Autocomplete.Empty>
       <Autocomplete.List className={styles['list']}>
         {(group: CommandGroup) => (

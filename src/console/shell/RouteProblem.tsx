@@ -11,7 +11,7 @@ export function RouteProblem() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <PageUnknown />
   if (isCodeGone(error)) {
-    return <Shown title="A new version is here" error={codeGone} onRetry={reload} />
+    return <Shown title="A new version is available" error={codeGone} onRetry={reload} />
   }
   const failure = toApiError(error)
   return <Shown title={titleOf(failure)} error={failure} onRetry={reload} />
@@ -24,8 +24,8 @@ export function PageUnknown() {
       <PageHeader title="Page not found" />
       <Problem
         error={{
-          message: 'No page has this address.',
-          advice: 'Check it for typing mistakes, or start from a list.',
+          message: 'This page does not exist.',
+          advice: 'Check the address, or start from one of these pages.',
         }}
       >
         <ButtonLink to={paths.home()}>Home</ButtonLink>
@@ -53,7 +53,7 @@ function Shown({ title, error, onRetry }: ShownProps) {
 }
 
 const codeGone: ProblemError = {
-  message: 'This page’s code is no longer served.',
+  message: 'This page is out of date.',
   advice: 'The service was updated while the console was open. Reload to get the new version.',
 }
 
@@ -68,9 +68,9 @@ function titleOf(error: ApiError): string {
     case 'run_not_found':
       return 'Run not found'
     case 'permission_missing':
-      return 'Not allowed with this key'
+      return 'Your key does not have access'
     default:
-      return 'This page could not be shown'
+      return 'This page could not be loaded'
   }
 }
 

@@ -23,7 +23,7 @@ export interface CommandGroup {
 }
 
 const actions: readonly Command[] = [
-  theme('system', 'Theme: like the device', 'monitor'),
+  theme('system', 'Theme: system', 'monitor'),
   theme('light', 'Theme: light', 'sun'),
   theme('dark', 'Theme: dark', 'moon'),
   {

@@ -56,7 +56,7 @@ function RequestId({ id }: { id: string | undefined }) {
   if (id === undefined) return null
   return (
     <p className={styles['request']}>
-      Request <code>{id}</code>
+      Request ID <code>{id}</code>
     </p>
   )
 }

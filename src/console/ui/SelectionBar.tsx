@@ -14,7 +14,7 @@ interface SelectionBarProps {
 export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   return (
     <div className={styles['bar']} role="group" aria-label={label}>
-      <IconButton icon="close" label="Select none" onClick={onClear} />
+      <IconButton icon="close" label="Clear selection" onClick={onClear} />
       <p className={styles['count']} role="status">
         {count} selected
       </p>

@@ -33,9 +33,9 @@ const service = () => fakeService().answer(listFiles, testPage([]))
 test('a failed proof of isolation stands on Home, also while the next one runs', async () => {
   const fake = service().answer(listIsolationReports, testPage([running, report]))
   const screen = await renderConsole(<Attention me={me()} />, fake)
-  await expect.element(screen.getByText('Teams are not kept apart')).toBeVisible()
+  await expect.element(screen.getByText('Team isolation is broken')).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: 'Look' }))
+    .element(screen.getByRole('link', { name: 'View report' }))
     .toHaveAttribute('href', `/settings/isolation?report=${report.id}`)
 })
 
@@ -43,9 +43,9 @@ test('a passed proof is no news, and whoever may not read reports asks for none'
   const passed = { ...report, verdict: 'pass' as const }
   const fake = service().answer(listIsolationReports, testPage([passed, report]))
   const screen = await renderConsole(<Attention me={me()} />, fake)
-  await expect.element(screen.getByText('Every file has been read.')).toBeVisible()
+  await expect.element(screen.getByText('All files are ready.')).toBeVisible()
   await expect.poll(() => fake.asked).toContain('GET /v1/admin/isolation?limit=2')
-  expect(screen.getByText('Teams are not kept apart').elements()).toEqual([])
+  expect(screen.getByText('Team isolation is broken').elements()).toEqual([])
 
   const reader = service()
   await renderConsole(<Attention me={me(['*:read'])} />, reader)

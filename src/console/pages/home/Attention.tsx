@@ -48,9 +48,9 @@ export function Attention({ me }: { me: Me }) {
             <Icon name="clock" className={styles['caution']} />
             <div className={styles['words']}>
               <p className={styles['title']}>
-                Your key {me.key.name} ends <Time value={me.key.expires_at} />
+                Your key {me.key.name} expires <Time value={me.key.expires_at} />
               </p>
-              <p className={styles['text']}>Ask an administrator for a new one before it does.</p>
+              <p className={styles['text']}>Ask an administrator for a new key before then.</p>
             </div>
           </div>
         )}
@@ -58,20 +58,20 @@ export function Attention({ me }: { me: Me }) {
           <div className={styles['item']}>
             <Icon name="alert" className={styles['critical']} />
             <div className={styles['words']}>
-              <p className={styles['title']}>Teams are not kept apart</p>
+              <p className={styles['title']}>Team isolation is broken</p>
               <p className={styles['text']}>
-                {count(isolation.data.routes_failed, 'route')} of the isolation proof failed{' '}
+                {count(isolation.data.routes_failed, 'route')} failed the isolation test{' '}
                 <Time value={isolation.data.created_at} />.
               </p>
             </div>
             <ButtonLink size="small" to={paths.isolation(isolation.data.id)}>
-              Look
+              View report{' '}
             </ButtonLink>
           </div>
         )}
         {canReadFiles && (failed.isPending || reading.isPending) && !problem && (
           <div className={styles['item']}>
-            <Loading label="Looking for what needs attention" />
+            <Loading label="Checking what needs attention" />
             <Skeleton width="40%" />
           </div>
         )}
@@ -110,7 +110,7 @@ function Files({ failed, hasMoreFailed, readingTotal, hasMoreReading }: FilesPro
     return (
       <div className={styles['item']}>
         <Icon name="done" className={styles['positive']} />
-        <p className={styles['words']}>Every file has been read.</p>
+        <p className={styles['words']}>All files are ready.</p>
       </div>
     )
   }
@@ -121,10 +121,10 @@ function Files({ failed, hasMoreFailed, readingTotal, hasMoreReading }: FilesPro
           <Icon name="progress" className={styles['caution']} />
           <p className={styles['words']}>
             {hasMoreReading ? `More than ${readingTotal} files` : count(readingTotal, 'file')}{' '}
-            {readingTotal === 1 ? 'is' : 'are'} being read
+            {readingTotal === 1 ? 'is' : 'are'} being processed{' '}
           </p>
           <ButtonLink size="small" to={`${paths.files()}?status=in_progress`}>
-            Watch
+            View{' '}
           </ButtonLink>
         </div>
       )}
@@ -135,7 +135,9 @@ function Files({ failed, hasMoreFailed, readingTotal, hasMoreReading }: FilesPro
             <p className={styles['title']}>
               <Link to={paths.file(file.id)}>{file.name}</Link>
             </p>
-            <p className={styles['text']}>{file.error?.description ?? 'It could not be read.'}</p>
+            <p className={styles['text']}>
+              {file.error?.description ?? 'This file could not be read.'}
+            </p>
           </div>
         </div>
       ))}

@@ -24,9 +24,9 @@ test('a key that may see usage sees the last days', async () => {
   const screen = await renderConsole(<HomePage />, fake)
   const chart = screen.getByRole('listbox', { name: 'Requests', exact: true })
   await expect.element(chart).toBeVisible()
-  await expect.element(screen.getByText('Refused or failed')).toBeVisible()
+  await expect.element(screen.getByText('Rejected or failed')).toBeVisible()
   await expect
-    .element(chart.getByRole('option', { name: 'Thu, Nov 19: Answered 4, Refused or failed 6' }))
+    .element(chart.getByRole('option', { name: 'Thu, Nov 19: Succeeded 4, Rejected or failed 6' }))
     .toBeInTheDocument()
   await expect.element(screen.getByRole('listbox', { name: 'Tokens' })).toBeVisible()
 })

@@ -56,14 +56,14 @@ function Tokens({ usage }: { usage: Usage }) {
   const series: Series[] = [
     {
       id: 'out',
-      name: 'Out',
+      name: 'Output',
       look: '2',
       values: rows.map((row) => row?.completion_tokens ?? 0),
       total: wholeWords(completion_tokens),
     },
     {
       id: 'in',
-      name: 'In',
+      name: 'Input',
       look: '1',
       values: rows.map((row) => row?.prompt_tokens ?? 0),
       total: wholeWords(prompt_tokens),
@@ -94,7 +94,7 @@ function MedianTime({ usage }: { usage: Usage }) {
   const series: Series[] = [{ id: 'p50', name: 'Median', look: '1', values, total: timeWords(p50) }]
   return (
     <Chart
-      title="Time of requests"
+      title="Response time"
       span={span}
       points={pointsOf(days)}
       series={series}

@@ -16,18 +16,18 @@ import styles from './Welcome.module.css'
 const steps: readonly { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'graph',
-    title: 'Make a graph',
-    text: 'A named collection for files that belong together, open to the organization or to chosen teams.',
+    title: 'Create a graph',
+    text: 'A collection of related files, shared with the whole organization or with specific teams.',
   },
   {
     icon: 'upload',
-    title: 'Drop documents on it',
-    text: 'PDF, Word, PowerPoint, Excel, mail, pictures and more. Each file tells when it has been read.',
+    title: 'Add documents',
+    text: 'PDF, Word, PowerPoint, Excel, email, images and more. Each file shows when it is ready.',
   },
   {
     icon: 'quote',
-    title: 'Ask',
-    text: 'The answer quotes the documents, and every quote opens at its page.',
+    title: 'Ask questions',
+    text: 'Answers quote your documents, and every quote links to its page.',
   },
 ]
 
@@ -53,11 +53,11 @@ export function Welcome({ me }: { me: Me }) {
       <title>{`Welcome · ${me.organization.name} · Sheaf`}</title>
       <Icon name="sheaf" size="huge" className={styles['mark']} />
       <h1 tabIndex={-1} className={styles['title']}>
-        Answers out of your own documents
+        Answers from your documents
       </h1>
       <p className={styles['text']}>
-        Sheaf reads files, keeps them together in graphs, and answers questions with quotes from
-        them. Nothing leaves this service.
+        Sheaf reads your files, organizes them in knowledge graphs, and answers questions with
+        quotes from them. Nothing leaves this service unless you connect an external model.
       </p>
       <ol className={styles['steps']}>
         {steps.map((step) => (
@@ -87,7 +87,7 @@ export function Welcome({ me }: { me: Me }) {
         </div>
       ) : (
         <p className={styles['text']}>
-          This key may look, not add. Ask an administrator for a key that may write.
+          This key is read-only. Ask an administrator for a key with write permission.
         </p>
       )}
       {load.error && <InlineProblem error={load.error} />}

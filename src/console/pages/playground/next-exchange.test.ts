@@ -38,7 +38,7 @@ const says = (at: number, delta: Delta, index = 0): ExchangeEvent => ({
   lines: [line(at, { index, delta })],
 })
 const after = (...events: ExchangeEvent[]): Exchange => events.reduce(nextExchange, sent)
-const error = new ApiError('unreachable', 'The answer was cut off before its end.')
+const error = new ApiError('unreachable', 'The connection closed before the answer was complete.')
 
 test('an answer grows by its pieces, and the first word is timed, not the first line', () => {
   const exchange = after(

@@ -11,7 +11,7 @@ interface SavedConnectionsProps {
 
 export function SavedConnections({ saved, onChoose }: SavedConnectionsProps) {
   return (
-    <ul className={styles['saved']} aria-label="Keys on this device">
+    <ul className={styles['saved']} aria-label="Saved keys">
       {saved.map((connection) => (
         <li key={connection.id} className={styles['connection']}>
           <button type="button" className={styles['choose']} onClick={() => onChoose(connection)}>

@@ -21,7 +21,7 @@ test('a key is kept on the device only when asked', async () => {
   const screen = await renderConsole(<SignInPage />, fakeService().answer(getMe, me()))
   session.end('signed_out')
   await screen.getByLabelText('Key', { exact: true }).fill('sheaf_new')
-  await screen.getByRole('checkbox', { name: /Keep this key/ }).click()
+  await screen.getByRole('checkbox', { name: /Stay signed in/ }).click()
   await screen.getByRole('button', { name: 'Sign in' }).click()
   await expect.poll(() => window.localStorage.getItem('sheaf.connections')).toContain('sheaf_new')
   session.forget(me().key.id)
@@ -39,13 +39,11 @@ test('a wrong key is told in a sentence, with what to do', async () => {
 test('an expired session says so before anything is typed', async () => {
   const screen = await renderConsole(<SignInPage />, fakeService())
   session.end('key_expired')
-  await expect
-    .element(screen.getByText('The key you were signed in with has expired.'))
-    .toBeVisible()
+  await expect.element(screen.getByText('Your key has expired.')).toBeVisible()
 })
 
 test('no key at all asks for one', async () => {
   const screen = await renderConsole(<SignInPage />, fakeService())
   await screen.getByRole('button', { name: 'Sign in' }).click()
-  await expect.element(screen.getByText('Paste a key first.')).toBeVisible()
+  await expect.element(screen.getByText('Enter your key.')).toBeVisible()
 })

@@ -49,7 +49,7 @@ export function SignInPage() {
         <Icon name="sheaf" size="huge" className={styles['mark']} />
         <h1 className={styles['title']}>Sign in to Sheaf</h1>
         <p className={styles['text']}>
-          Knowledge graphs of your own documents, and answers that quote them.
+          Ask questions about your documents and get answers that quote their sources.
         </p>
         {ended !== null && ended !== 'signed_out' && check.isIdle && (
           <InlineProblem error={endings[ended]} />
@@ -77,7 +77,7 @@ export function SignInPage() {
               const pasted = event.clipboardData.getData('text').trim()
               if (pasted !== '') check.mutate({ ...caller, key: pasted })
             }}
-            hint="The service printed one, with a link, when it first started. Administrators create more."
+            hint="The service prints a sign-in link with a key when it first starts. Administrators can create more keys."
           />
           {known && (
             <div className={styles['known']} role="status">
@@ -87,19 +87,19 @@ export function SignInPage() {
           <Checkbox
             isChecked={isKept}
             onChange={setKept}
-            hint="Otherwise the key is forgotten when this tab closes."
+            hint="Otherwise you are signed out when this tab closes."
           >
-            Keep this key on this device
+            Stay signed in on this device
           </Checkbox>
           <details className={styles['details']}>
-            <summary>Connect to another address</summary>
+            <summary>Connect to another server</summary>
             <TextField
-              label="Address of the service"
+              label="Server URL"
               type="url"
               placeholder="https://sheaf.example.com"
               value={base_url}
               onChange={setBaseUrl}
-              hint="Empty: the service this console came from."
+              hint="Leave empty to use this server."
             />
           </details>
           {check.error && <InlineProblem error={inPlace(check.error)} />}
@@ -114,11 +114,11 @@ export function SignInPage() {
 
 const endings: Record<'credentials_invalid' | 'key_expired', ProblemError> = {
   credentials_invalid: {
-    message: 'The key you were signed in with is not valid any more.',
-    advice: 'It may have been revoked. Sign in with another one.',
+    message: 'Your key is no longer valid.',
+    advice: 'It may have been revoked. Sign in with another key.',
   },
   key_expired: {
-    message: 'The key you were signed in with has expired.',
+    message: 'Your key has expired.',
     advice: 'Ask an administrator for a new key.',
   },
 }
@@ -126,8 +126,8 @@ const endings: Record<'credentials_invalid' | 'key_expired', ProblemError> = {
 function inPlace(error: ApiError): ProblemError {
   if (error.key === 'credentials_missing') {
     return {
-      message: 'Paste a key first.',
-      advice: 'It starts the session; nothing else is needed.',
+      message: 'Enter your key.',
+      advice: 'A key is all you need to sign in.',
     }
   }
   return error

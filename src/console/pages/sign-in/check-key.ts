@@ -7,9 +7,12 @@ import { getMe } from '#contract/access.ts'
 export const checkKeyMutation = () =>
   mutationOptions({
     mutationFn: async (caller: Caller) => {
-      if (caller.key === '') throw new ApiError('credentials_missing', 'Paste a key first.')
+      if (caller.key === '') throw new ApiError('credentials_missing', 'Enter your key.')
       if (!isHeaderText(caller.key)) {
-        throw new ApiError('credentials_invalid', 'This is not a key: it holds spaces or accents.')
+        throw new ApiError(
+          'credentials_invalid',
+          'This is not a valid key: keys contain no spaces or accented characters.',
+        )
       }
       return { caller, me: await call(getMe, {}, undefined, caller) }
     },

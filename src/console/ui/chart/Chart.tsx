@@ -178,7 +178,7 @@ export function Chart({
       <div>
         {note}
         {!isSmall && (
-          <Disclosure look="inline" title="As a table" isOpen={isTable} onOpenChange={setTable}>
+          <Disclosure look="inline" title="Show as table" isOpen={isTable} onOpenChange={setTable}>
             {isTable && <ChartTable title={title} points={points} series={series} words={words} />}
           </Disclosure>
         )}

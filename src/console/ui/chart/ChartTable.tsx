@@ -16,7 +16,7 @@ export function ChartTable({ title, points, series, words }: ChartTableProps) {
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
       tabIndex={0}
       role="region"
-      aria-label={`${title}, as a table`}
+      aria-label={`${title} as a table`}
     >
       <table className={styles['table']}>
         <thead>

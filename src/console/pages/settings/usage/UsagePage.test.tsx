@@ -67,10 +67,10 @@ test('the keys walk the days of a chart, and each is read out with its values', 
   const point = chart.getByRole('option', { selected: true })
   await expect
     .element(point)
-    .toHaveAccessibleName('Thu, Nov 19: Answered 4, Refused 2, Over a limit 1, Failed 3')
+    .toHaveAccessibleName('Thu, Nov 19: Succeeded 4, Rejected 2, Rate limited 1, Failed 3')
   expect(chart.element().getAttribute('aria-activedescendant')).toBe(point.element().id)
   await userEvent.keyboard('{ArrowLeft}')
-  await expect.element(point).toHaveAccessibleName(/^Wed, Nov 18: Answered 0/)
+  await expect.element(point).toHaveAccessibleName(/^Wed, Nov 18: Succeeded 0/)
 })
 
 test('a chart is a table as well', async () => {
@@ -79,8 +79,8 @@ test('a chart is a table as well', async () => {
     service().answer(getUsage, testUsage(rows)),
     address,
   )
-  await screen.getByText('As a table').first().click()
-  const table = screen.getByRole('region', { name: 'Requests, as a table' })
+  await screen.getByText('Show as table').first().click()
+  const table = screen.getByRole('region', { name: 'Requests as a table' })
   await expect.element(table.getByRole('row', { name: 'Thu, Nov 19 4 2 1 3' })).toBeVisible()
 })
 
