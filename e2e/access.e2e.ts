@@ -23,21 +23,21 @@ test('a graph is given to another team once it was shown who loses it', async ({
   const isUsed = dialog.getByText('Used in the last 30 days')
   // what was used is written a moment after it was answered
   await expect(async () => {
-    await home.getByRole('button', { name: 'Change scope' }).click()
+    await home.getByRole('button', { name: 'Change access' }).click()
     await dialog.getByRole('checkbox', { name: 'Pilots' }).check()
     await dialog.getByRole('checkbox', { name: 'Harbour' }).uncheck()
     await expect(dialog.getByText('Harbour will no longer reach it')).toBeVisible()
     if (!(await isUsed.isVisible())) await home.keyboard.press('Escape')
     await expect(isUsed).toBeVisible({ timeout: 1 })
   }).toPass()
-  await expect(dialog.getByText('Pilots will reach it')).toBeVisible()
-  await expect(dialog.getByText('1 file with other readers').last()).toBeVisible()
+  await expect(dialog.getByText('Pilots will gain access')).toBeVisible()
+  await expect(dialog.getByText('1 file changes audience').last()).toBeVisible()
   await expectAccessible(home)
 
   // somebody else hands out a key meanwhile
   await createKey(service, { name: 'Pilot radio', team_id: to.id })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText(/Something else changed meanwhile/)).toBeVisible()
+  await expect(dialog.getByText(/Something changed in the meantime/)).toBeVisible()
   await expect(dialog.getByText('Pilot radio')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
@@ -53,12 +53,12 @@ test('a key that cannot reach a graph is told where it is stopped', async ({ hom
   await home.goto(`${service.address}/graphs/${graph.id}/access`)
   await home.getByLabel('Key', { exact: true }).selectOption(stranger.id)
   await expect(home.getByText('Yard screen cannot read Crane logs')).toBeVisible()
-  const way = home.getByRole('list', { name: 'The way of a request' })
-  await expect(way.getByRole('listitem').last()).toContainText('Stopped here: Graph')
+  const way = home.getByRole('list', { name: 'Access path' })
+  await expect(way.getByRole('listitem').last()).toContainText('Blocked here: Graph')
 
   await home.getByRole('link', { name: /^Crane desk/ }).press('Enter')
   await expect(home.getByText('Crane desk can read Crane logs')).toBeVisible()
-  await home.getByRole('radio', { name: 'Change' }).click()
+  await home.getByRole('radio', { name: 'Edit' }).click()
   await expect(home.getByText('Crane desk cannot change Crane logs')).toBeVisible()
   await expect(way).toContainText('It lacks the permission graphs:write')
   await expectAccessible(home)
@@ -72,7 +72,7 @@ test('a file tells why a key can read it', async ({ home, service }) => {
   const file = await uploadText(service, 'declaration.md', 'Two crates of tea.', graph.id)
   const key = await createKey(service, { name: 'Customs desk', team_id: team.id })
   await home.goto(`${service.address}/files/${file.id}`)
-  await home.getByRole('button', { name: 'Explain for a key' }).click()
+  await home.getByRole('button', { name: 'Check a key’s access' }).click()
   const dialog = home.getByRole('dialog')
   await dialog.getByLabel('Key', { exact: true }).selectOption(key.id)
   await expect(dialog.getByText('Customs desk can read declaration.md')).toBeVisible()
@@ -91,7 +91,7 @@ test('a key is rotated, and both secrets work until the old one ends', async ({
   await dialog.getByRole('button', { name: 'Rotate key' }).press('Enter')
   const secret = dialog.locator('code')
   await expect(secret).toHaveText(/^sheaf_/)
-  await expect(dialog.getByText(/The old one works until/)).toBeVisible()
+  await expect(dialog.getByText(/The old secret works until/)).toBeVisible()
   const fresh = (await secret.textContent()) ?? ''
   for (const each of [old, fresh]) {
     const me = await call<{ key: { name: string } }>(service, 'GET', '/v1/me', undefined, each)
@@ -100,7 +100,7 @@ test('a key is rotated, and both secrets work until the old one ends', async ({
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(home.getByText(fresh)).toHaveCount(0)
   const row = home.getByRole('row').filter({ hasText: 'Tide feed' })
-  await expect(row).toContainText('Old secret ends')
+  await expect(row).toContainText('Old secret expires')
 })
 
 test('rotating the key one is signed in with goes on without signing in again', async ({
@@ -113,12 +113,12 @@ test('rotating the key one is signed in with goes on without signing in again', 
   await page.getByRole('button', { name: 'Actions for Night shift' }).click()
   await page.getByRole('menuitem', { name: 'Rotate' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('The old secret').selectOption('0')
+  await dialog.getByLabel('Old secret').selectOption('0')
   await dialog.getByRole('button', { name: 'Rotate key' }).click()
-  await expect(dialog.getByText(/The old one no longer works/)).toBeVisible()
+  await expect(dialog.getByText(/The old secret no longer works/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.reload()
-  await expect(page.getByText('This one')).toBeVisible()
+  await expect(page.getByText('Current')).toBeVisible()
 })
 
 test('what a key loses is shown before it is saved, and filtered keys stay filtered', async ({
@@ -133,17 +133,19 @@ test('what a key loses is shown before it is saved, and filtered keys stay filte
   await home.getByRole('button', { name: 'Actions for Lamp' }).click()
   await home.getByRole('menuitem', { name: 'Edit' }).click()
   const dialog = home.getByRole('dialog', { name: 'Edit Lamp' })
-  await dialog.getByLabel('May', { exact: true }).selectOption('*:read')
-  await expect(dialog.getByText('It loses')).toBeVisible()
-  await dialog.getByLabel('Ends').selectOption('day')
-  await dialog.getByLabel('The last day').fill('2020-01-31')
+  await dialog.getByLabel('Permissions', { exact: true }).selectOption('*:read')
+  await expect(dialog.getByText('Loses')).toBeVisible()
+  await dialog.getByLabel('Expires').selectOption('day')
+  await dialog.getByLabel('Expiry date').fill('2020-01-31')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('Choose a day that is not over.')).toBeVisible()
+  await expect(dialog.getByText('Choose a date in the future.')).toBeVisible()
   await expectAccessible(home)
-  await dialog.getByLabel('Ends').selectOption('30')
+  await dialog.getByLabel('Expires').selectOption('30')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
-  await expect(home.getByRole('row').filter({ hasText: 'Lamp' })).toContainText('Reads everything.')
+  await expect(home.getByRole('row').filter({ hasText: 'Lamp' })).toContainText(
+    'Read, this team only.',
+  )
 })
 
 test('a team is deleted once it owns nothing, and its keys end with it', async ({

@@ -37,7 +37,7 @@ test('an administrator finds who was denied what, and proves the trail', async (
   await expect(details).toBeHidden()
 
   await page.getByRole('button', { name: 'Verify' }).click()
-  const result = page.getByRole('status', { name: 'Result of verifying' })
+  const result = page.getByRole('status', { name: 'Verification result' })
   await expect(result).toContainText('The chain is intact.')
   await expectAccessible(page)
 
@@ -48,5 +48,5 @@ test('an administrator finds who was denied what, and proves the trail', async (
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ outcome: 'denied', key_name: weaver.name })
 
   await page.getByRole('searchbox').fill('nothing was ever called this')
-  await expect(page.getByText('No record fits')).toBeVisible()
+  await expect(page.getByText('No matching records')).toBeVisible()
 })

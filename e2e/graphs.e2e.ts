@@ -95,7 +95,7 @@ test('changing the scope of a graph is confirmed and takes effect', async ({ hom
   const graph = await createGraph(service, 'Menus')
   await home.goto(`${service.address}/graphs/${graph.id}/access`)
   await expectAccessible(home)
-  await home.getByRole('button', { name: 'Change scope' }).click()
+  await home.getByRole('button', { name: 'Change access' }).click()
   const dialog = home.getByRole('dialog')
   await dialog.getByRole('radio', { name: /teams/i }).check()
   await dialog.getByRole('checkbox', { name: team.name }).check()

@@ -9,7 +9,7 @@ test('isolation is proven at a press, read as a matrix and taken away as JSON', 
   test.slow()
   await page.goto(service.link)
   await page.getByRole('link', { name: 'Isolation' }).click()
-  await expect(page.getByText('Not proven yet')).toBeVisible()
+  await expect(page.getByText('Not tested yet')).toBeVisible()
   await expectAccessible(page)
 
   // with nobody to keep apart, nothing is proven
@@ -19,13 +19,13 @@ test('isolation is proven at a press, read as a matrix and taken away as JSON', 
   await createTeam(service, 'Harbour')
 
   await page.getByRole('button', { name: 'Run now' }).click()
-  await expect(page.getByText(/^Proven\. 2 teams asked/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/^Passed: 2 teams tested/)).toBeVisible({ timeout: 60_000 })
   const matrix = page.getByRole('table', { name: /by route$/ })
   for (const scope of ['Pilots', 'Harbour', 'Organization']) {
     await expect(matrix.getByRole('columnheader', { name: scope, exact: true })).toBeVisible()
   }
   const asked = matrix.getByRole('row', { name: /^Ask graphs/ })
-  await expect(asked.getByRole('cell', { name: 'Kept apart' })).toHaveCount(3)
+  await expect(asked.getByRole('cell', { name: 'Isolated' })).toHaveCount(3)
   await expectAccessible(page)
 
   const download = page.waitForEvent('download')
@@ -37,7 +37,7 @@ test('isolation is proven at a press, read as a matrix and taken away as JSON', 
 
   // the one before is still there
   const reports = page.getByRole('table', { name: 'Reports' })
-  await reports.getByRole('row').filter({ hasText: 'Not proven' }).getByRole('link').click()
+  await reports.getByRole('row').filter({ hasText: 'Inconclusive' }).getByRole('link').click()
   await expect(page.getByText('There is no team yet, so that')).toBeVisible()
 
   // and nothing it planted

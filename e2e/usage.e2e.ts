@@ -47,8 +47,8 @@ test('what was asked is counted, drawn, filtered and taken away', async ({ page,
   await expect(chart.getByRole('option', { selected: true })).toHaveAccessibleName(/Failed 1$/)
   await page.keyboard.press('ArrowLeft')
   await expect(chart.getByRole('option', { selected: true })).toHaveAccessibleName(/Failed 0$/)
-  await page.getByText('As a table').first().click()
-  await expect(page.getByRole('region', { name: 'Requests, as a table' })).toBeVisible()
+  await page.getByText('Show as table').first().click()
+  await expect(page.getByRole('region', { name: 'Requests as a table' })).toBeVisible()
   await expectAccessible(page)
 
   // one key alone, kept in the address

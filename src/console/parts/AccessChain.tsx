@@ -34,7 +34,7 @@ export function AccessChain({ steps, target }: AccessChainProps) {
           styles['chain'],
           steps.length + rest.length <= inOneRow && styles['short'],
         )}
-        aria-label="The way of a request"
+        aria-label="Access path"
       >
         {steps.map((step, place) => (
           // the same graph never stands in a chain twice
@@ -46,7 +46,7 @@ export function AccessChain({ steps, target }: AccessChainProps) {
             <div className={styles['words']}>
               <p className={styles['title']}>
                 <span className="unseen">
-                  {step.passed ? 'Passed: ' : 'Stopped here: '}
+                  {step.passed ? 'Allowed: ' : 'Blocked here: '}
                   {looks[step.about].words}{' '}
                 </span>
                 <bdi>{step.name ?? titleWords(step)}</bdi>
@@ -60,7 +60,7 @@ export function AccessChain({ steps, target }: AccessChainProps) {
             <Node about={about} state="unmet" />
             <div className={styles['words']}>
               <p className={styles['title']}>
-                <span className="unseen">Not reached: </span>
+                <span className="unseen">Not checked: </span>
                 {looks[about].words}
               </p>
             </div>

@@ -32,7 +32,7 @@ export function AccessPreview({ of, preview, teams, isStale, children }: AccessP
   if (preview.isPending) {
     return (
       <div className={styles['preview']}>
-        <Loading label="Looking at who this affects" />
+        <Loading label="Checking who this affects" />
         <Skeleton width="60%" />
         <Skeleton width="40%" />
       </div>
@@ -59,7 +59,7 @@ export function AccessPreview({ of, preview, teams, isStale, children }: AccessP
       {isStale && !preview.isFetching && (
         <p className={classes(styles['notice'], styles['caution'])} role="alert">
           <Icon name="alert" />
-          <span>Something else changed meanwhile. This is what it does now: look again.</span>
+          <span>Something changed in the meantime. Review the updated effects.</span>
         </p>
       )}
       {refusals.map((refusal) => (
@@ -78,11 +78,11 @@ export function AccessPreview({ of, preview, teams, isStale, children }: AccessP
           <Side of={of} type="loses" keys={loses} named={teams_lose} teams={teams} />
           <Side of={of} type="gains" keys={gains} named={teams_gain} teams={teams} />
           {gains.length + loses.length + teams_gain.length + teams_lose.length === 0 && (
-            <p className={styles['note']}>Nobody gains or loses anything by it.</p>
+            <p className={styles['note']}>No one gains or loses access.</p>
           )}
           {files > 0 && (
             <p className={styles['note']}>
-              <Icon name="files" /> {count(files, 'file')} with other readers
+              <Icon name="files" /> {count(files, 'file changes', 'files change')} audience
             </p>
           )}
         </>
@@ -115,7 +115,10 @@ function Side({ of, type, keys, named, teams }: SideProps) {
         {sideWords(of, type, { named, keys: keys.length })}
       </h3>
       {keys.length > 0 && (
-        <ul className={styles['keys']} aria-label={`Keys: ${type}`}>
+        <ul
+          className={styles['keys']}
+          aria-label={type === 'gains' ? 'Keys gaining access' : 'Keys losing access'}
+        >
           {shown.map((key) => (
             <li key={key.id} className={styles['key']}>
               <Icon name={of === 'key' ? 'lock' : 'key'} />
@@ -156,6 +159,6 @@ function Side({ of, type, keys, named, teams }: SideProps) {
 /** Why a change cannot be made yet: its preview is not there, or speaks against it. */
 export function previewRefusal(preview: UseQueryResult<Preview>): string | undefined {
   if (preview.data && !preview.isFetching) return preview.data.refusals[0]
-  if (preview.isError) return 'Who this affects is not known: look at it again first.'
-  return 'Looking at who this affects.'
+  if (preview.isError) return 'Could not check who this affects. Try again first.'
+  return 'Checking who this affects.'
 }

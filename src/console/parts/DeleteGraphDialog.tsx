@@ -30,15 +30,15 @@ export function DeleteGraphDialog({ graph, isOpen, onClose, onDeleted }: DeleteG
         remove.mutate(graph.id, {
           onSuccess: () => {
             onClose()
-            toast({ title: `${graph.name} is deleted`, description: filesStay(total) })
+            toast({ title: `${graph.name} deleted`, description: filesStay(total) })
             onDeleted?.()
           },
         })
       }
     >
       <p>
-        The graph <strong>{graph.name}</strong> goes at once and cannot be brought back. Nobody can
-        ask it any more.
+        <strong>{graph.name}</strong> will be deleted permanently, and no one can ask it questions
+        anymore.
       </p>
       {total > 0 && <p>{filesStay(total)}</p>}
     </ConfirmDialog>
@@ -46,6 +46,6 @@ export function DeleteGraphDialog({ graph, isOpen, onClose, onDeleted }: DeleteG
 }
 
 function filesStay(total: number): string {
-  if (total === 0) return 'It held no files.'
-  return `Its ${count(total, 'file')} ${total === 1 ? 'stays' : 'stay'} under Files.`
+  if (total === 0) return 'It contained no files.'
+  return `Its ${count(total, 'file')} ${total === 1 ? 'stays' : 'stay'} in Files.`
 }

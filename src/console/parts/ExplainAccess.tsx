@@ -23,12 +23,12 @@ interface ExplainAccessProps {
   verdictRef?: Ref<HTMLDivElement>
 }
 
-const verbs = { ask: 'ask', read: 'read', write: 'change' } as const
+const verbs = { ask: 'ask', read: 'read', write: 'edit' } as const
 
 const actions = [
   { value: 'ask', label: 'Ask' },
   { value: 'read', label: 'Read' },
-  { value: 'write', label: 'Change' },
+  { value: 'write', label: 'Edit' },
 ] as const
 
 /** Why a key reaches a graph or a file, or does not. Only administrators are answered. */
@@ -55,7 +55,7 @@ export function ExplainAccess({
         />
         {target.type === 'graph' && (
           <Segments
-            label="What it wants to do"
+            label="Action"
             value={action}
             options={actions}
             onChange={(chosen) => onChange({ key_id, action: chosen })}
@@ -66,7 +66,7 @@ export function ExplainAccess({
         <div role="status" className={styles['status']}>
           {key_id !== '' && explained.isPending && (
             <>
-              <Loading label="Following the way of a request" />
+              <Loading label="Checking access" />
               <Skeleton width="50%" />
             </>
           )}
@@ -77,9 +77,7 @@ export function ExplainAccess({
             </Verdict>
           )}
           {key_id === '' && (
-            <p className={styles['hint']}>
-              Choose a key to see how far its request gets, and what stops it.
-            </p>
+            <p className={styles['hint']}>Choose a key to see whether it has access, and why.</p>
           )}
         </div>
         {explained.isError && !explained.data ? (

@@ -29,8 +29,8 @@ export function FileAddDialog({ files, isOpen, onClose }: FileAddDialogProps) {
       title="Add to a graph"
       description={
         files.length === 1 && only
-          ? `${only.name} can be quoted in its answers at once.`
-          : `${count(files.length, 'file')} can be quoted in its answers at once.`
+          ? `Answers from the graph can quote ${only.name} right away.`
+          : `Answers from the graph can quote ${count(files.length, 'file')} right away.`
       }
     >
       <AddForm files={files} onClose={onClose} />
@@ -78,14 +78,14 @@ function AddForm({ files, onClose }: Omit<FileAddDialogProps, 'isOpen'>) {
               />
               <bdi className={styles['name']}>{graph.name}</bdi>
               <span className={styles['note']}>
-                {isIn ? 'Already in it' : count(graph.file_status.total, 'file')}
+                {isIn ? 'Already added' : count(graph.file_status.total, 'file')}
               </span>
             </label>
           )
         })}
         {list.isSuccess && graphs.length === 0 && (
           <p className={styles['none']}>
-            {search === '' ? 'There is no graph yet.' : `No graph is called “${search}”.`}
+            {search === '' ? 'No graphs yet.' : `No graphs match “${search}”.`}
           </p>
         )}
       </fieldset>

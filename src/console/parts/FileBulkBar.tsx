@@ -17,7 +17,7 @@ export function FileBulkBar({ files }: { files: readonly FileRecord[] }) {
     >
       {failed.length > 0 && (
         <Button icon="retry" disabledReason={change} onClick={() => actions.retry(failed)}>
-          {failed.length === files.length ? 'Try again' : `Try ${failed.length} again`}
+          {failed.length === files.length ? 'Retry' : `Retry ${failed.length}`}
         </Button>
       )}
       <Button icon="graph" disabledReason={refile} onClick={() => actions.add(files)}>

@@ -31,7 +31,7 @@ export function FileCounts({ counts }: { counts: Graph['file_status'] }) {
         <span className={styles['reading']}>
           <Icon name="clock" />
           {counts.in_progress}
-          <span className="unseen"> being read</span>
+          <span className="unseen"> processing</span>
         </span>
       )}
     </span>
@@ -40,8 +40,8 @@ export function FileCounts({ counts }: { counts: Graph['file_status'] }) {
 
 function countsWords(counts: Graph['file_status']): string {
   const parts = [
-    counts.completed > 0 && `${counts.completed} completed`,
-    counts.in_progress > 0 && `${counts.in_progress} being read`,
+    counts.completed > 0 && `${counts.completed} ready`,
+    counts.in_progress > 0 && `${counts.in_progress} processing`,
     counts.failed > 0 && `${counts.failed} failed`,
   ]
   return parts.filter(Boolean).join(', ') || 'No files'

@@ -48,13 +48,13 @@ export function FileDeleteDialog({ files, isOpen, onClose, onDeleted }: FileDele
         <strong>
           <bdi>{what}</bdi>
         </strong>{' '}
-        and everything read from {files.length === 1 ? 'it' : 'them'} go at once and cannot be
-        brought back.
+        and everything read from {files.length === 1 ? 'it' : 'them'} will be deleted permanently.
       </p>
       {graphs > 0 && (
         <p>
-          {files.length === 1 ? 'It leaves' : 'They leave'} {count(graphs, 'graph')}, and answers no
-          longer quote {files.length === 1 ? 'it' : 'them'}.
+          {files.length === 1 ? 'It will be removed from' : 'They will be removed from'}{' '}
+          {count(graphs, 'graph')}, and answers will no longer quote{' '}
+          {files.length === 1 ? 'it' : 'them'}.
         </p>
       )}
     </ConfirmDialog>

@@ -76,7 +76,7 @@ function GraphSelect({ value, onChange }: GraphSelectProps) {
     ...graphs.map(({ id, name }) => ({ value: id, label: name })),
   ]
   if (value !== '' && graphs.every(({ id }) => id !== value)) {
-    options.push({ value, label: 'One graph' })
+    options.push({ value, label: 'Selected graph' })
   }
   return <Select label="Graph" isLabelHidden value={value} options={options} onChange={onChange} />
 }

@@ -29,7 +29,7 @@ function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {
       ? [
           {
             type: 'action' as const,
-            label: 'Try again',
+            label: 'Retry',
             icon: 'retry' as const,
             disabledReason: refusals.change,
             onSelect: () => actions.retry([file]),

@@ -31,20 +31,20 @@ export function FileRows({ list, rows, view, graph, onShowAll }: FileRowsProps) 
   }
   if (rows.length === 0) {
     return isFiltered(view) ? (
-      <EmptyMessage icon="search" title="No file fits" text={nothingFits(view)}>
+      <EmptyMessage icon="search" title="No matching files" text={nothingFits(view)}>
         <Button onClick={onShowAll}>Show all files</Button>
       </EmptyMessage>
     ) : (
       <EmptyMessage
         icon="files"
         title={graph ? 'No files in this graph yet' : 'No files yet'}
-        text={`Drop files or a whole folder anywhere on this page, or choose them above: ${supportedWords}`}
+        text={`Drop files or a folder anywhere on this page, or use the upload buttons above. Supported: ${supportedWords}`}
       />
     )
   }
   return (
     <Table
-      label={graph ? `Files of ${graph.name}` : 'Files'}
+      label={graph ? `Files in ${graph.name}` : 'Files'}
       columns={columns}
       rows={rows}
       rowKey={({ file }) => file.id}
@@ -57,8 +57,8 @@ export function FileRows({ list, rows, view, graph, onShowAll }: FileRowsProps) 
 
 function nothingFits({ search, ...rest }: FileView): string {
   const isNarrowed = Object.values(rest).some((value) => value !== '')
-  if (search === '') return 'No file is like this.'
+  if (search === '') return 'No files match these filters.'
   return isNarrowed
-    ? `No file like this has “${search}” in its name.`
-    : `No file has “${search}” in its name.`
+    ? `No files match these filters and “${search}”.`
+    : `No file names contain “${search}”.`
 }

@@ -20,7 +20,7 @@ export function SelectAllFiles() {
   const isAll = selection.of > 0 && selection.total === selection.of
   return (
     <RowCheckbox
-      label={`Select all ${selection.of} files shown`}
+      label="Select all files"
       isChecked={isAll}
       isMixed={selection.total > 0 && !isAll}
       onChange={selectAll}

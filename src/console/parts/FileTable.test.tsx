@@ -27,13 +27,13 @@ test('a list that cannot be read says why and can be asked for again', async () 
 test('an empty list says how it is filled', async () => {
   const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage([])))
   await expect.element(screen.getByText('No files yet')).toBeVisible()
-  await expect.element(screen.getByText(/Drop files or a whole folder/)).toBeVisible()
+  await expect.element(screen.getByText(/Drop files or a folder/)).toBeVisible()
 })
 
 test('a search that finds nothing leads back to all files', async () => {
   const fake = service().answer(listFiles, testPage([]))
   const screen = await renderConsole(<FileTable />, fake, '/?search=rain&type=slides')
-  await expect.element(screen.getByText('No file fits')).toBeVisible()
+  await expect.element(screen.getByText('No matching files')).toBeVisible()
   expect(fake.asked).toContainEqual(expect.stringContaining('file_types=ppt%2Cpptx&search=rain'))
 
   fake.answer(listFiles, testPage([testFile(3)]))
@@ -53,27 +53,29 @@ test('a row tells how its file fares, and why it failed', async () => {
   const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage(files)))
   const row = (name: string) => screen.getByRole('row').filter({ hasText: name })
   await expect.element(row('report-3.pdf').getByText('Ready').first()).toBeInTheDocument()
-  await expect.element(row('report-4.pdf').getByText('Reading 3 of 12').first()).toBeInTheDocument()
+  await expect
+    .element(row('report-4.pdf').getByText('Processing 3 of 12').first())
+    .toBeInTheDocument()
   await expect.element(row('report-5.pdf').getByText('It has no text.')).toBeInTheDocument()
 })
 
 test('what is selected can be deleted together, after a question that counts it', async () => {
   const files = [testFile(3), testFile(4), testFile(5)]
   const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage(files)))
-  await screen.getByRole('checkbox', { name: 'Select all 3 files shown' }).click()
+  await screen.getByRole('checkbox', { name: 'Select all files' }).click()
   await screen.getByRole('checkbox', { name: 'Select report-4.pdf' }).click()
   await expect.element(screen.getByText('2 files selected')).toBeVisible()
 
   await screen.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = screen.getByRole('alertdialog', { name: 'Delete 2 files?' })
-  await expect.element(dialog.getByText(/cannot be brought back/)).toBeVisible()
+  await expect.element(dialog.getByText(/will be deleted permanently/)).toBeVisible()
 })
 
 test('selecting none leaves the focus in the list', async () => {
   const fake = service().answer(listFiles, testPage([testFile(3)]))
   const screen = await renderConsole(<FileTable />, fake)
   await screen.getByRole('checkbox', { name: 'Select report-3.pdf' }).click()
-  await screen.getByRole('button', { name: 'Select none' }).click()
+  await screen.getByRole('button', { name: 'Clear selection' }).click()
   await expect.element(screen.getByRole('searchbox')).toHaveFocus()
 })
 
@@ -100,5 +102,5 @@ test('a key that may only read is told so where it would delete', async () => {
   await screen.getByRole('checkbox', { name: 'Select report-3.pdf' }).click()
   const remove = screen.getByRole('button', { name: 'Delete', exact: true })
   await expect.element(remove).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(remove).toHaveAccessibleDescription('This key may only read files.')
+  await expect.element(remove).toHaveAccessibleDescription('This key can only read files.')
 })

@@ -28,7 +28,7 @@ export function NewGraphDialog({ isOpen, onClose, onCreated }: NewGraphDialogPro
       isOpen={isOpen}
       onClose={close}
       title="New graph"
-      description="A graph is a named collection of files that questions are asked of."
+      description="A graph is a collection of files you can ask questions about."
     >
       <Suspense fallback={null}>
         <GraphForm

@@ -61,7 +61,7 @@ export function GraphForm({
   const canPreview = allows(me.key.permissions, 'keys:admin')
 
   const wrong = {
-    name: name.trim() === '' ? 'Give the graph a name.' : tooLong(name),
+    name: name.trim() === '' ? 'Enter a name.' : tooLong(name),
     description: tooLong(description),
     team_ids:
       scope.type === 'teams' && team_ids.length === 0 ? 'Choose at least one team.' : undefined,
@@ -116,7 +116,7 @@ export function GraphForm({
         onChange={setDescription}
         maximum={maximum}
         error={wrong.description ?? refused.description}
-        placeholder="What the documents are about, for whoever looks for them"
+        placeholder="What the documents are about"
       />
       {canScope && (
         <ScopePicker
@@ -133,7 +133,7 @@ export function GraphForm({
         <ScopeChange from={graph.team_ids} to={team_ids} teams={me.teams} />
       )}
       {me.team && !graph && (
-        <p className={styles['note']}>It will belong to the team {me.team.name}.</p>
+        <p className={styles['note']}>The graph will belong to the team {me.team.name}.</p>
       )}
       {error && !isToldAtField && !isStale && <InlineProblem error={error} />}
       <DialogActions>

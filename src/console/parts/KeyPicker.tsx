@@ -35,13 +35,13 @@ export function KeyPicker({ value, name, onChange }: KeyPickerProps) {
         error={
           found.error?.message ??
           (search !== '' && found.isSuccess && keys.length === 0
-            ? `No key is called “${search}”.`
+            ? `No keys match “${search}”.`
             : undefined)
         }
         options={[
           ...(value === '' ? [{ value: '', label: 'Choose a key' }] : []),
           ...(value !== '' && !keys.some(({ id }) => id === value)
-            ? [{ value, label: name ?? 'The chosen key' }]
+            ? [{ value, label: name ?? 'Selected key' }]
             : []),
           ...keys.map((key) => ({
             value: key.id,

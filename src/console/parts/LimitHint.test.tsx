@@ -24,14 +24,14 @@ test('a limit that is close is told with what is left', async () => {
   const screen = await hint(limit)
   await expect
     .element(screen.getByRole('status'))
-    .toHaveTextContent('50 of 1,000 tokens of mdl-x5 left for your team.')
+    .toHaveTextContent('Your team has 50 of 1,000 tokens left for mdl-x5.')
 })
 
 test('a limit that is reached is told as used up', async () => {
   const screen = await hint({ ...limit, used: 1000, left: 0 })
   await expect
     .element(screen.getByRole('status'))
-    .toHaveTextContent('Used up: your team had 1,000 tokens of mdl-x5.')
+    .toHaveTextContent('Limit reached: 1,000 tokens for mdl-x5.')
 })
 
 test('limits that are far, or not of asking, are not spoken of', async () => {

@@ -23,18 +23,18 @@ export function LimitHint({ model }: { model: string }) {
   const limit = closestLimit(asking ?? [])
   if (limit === null || limit.maximum === null || (usedShare(limit) ?? 0) < close) return null
   const isReached = limit.left === 0
-  const ofModel = limit.model === null ? '' : ` of ${limit.model}`
-  const until = limit.resets_at === null ? '' : ` until ${resetWords(limit.resets_at, now)}`
+  const forModel = limit.model === null ? '' : ` for ${limit.model}`
+  const resets = limit.resets_at === null ? '' : ` Resets at ${resetWords(limit.resets_at, now)}.`
   return (
     <p className={styles['hint']} data-reached={isReached || undefined} role="status">
       <Icon name={isReached ? 'alert' : 'clock'} />
       {limit.maximum === 0
-        ? `Nothing can be asked${ofModel}: ${owners[limit.scope]} may use none of it.`
+        ? `${owners[limit.scope]} is not allowed to use any tokens or requests${forModel}.`
         : isReached
-          ? `Used up: ${owners[limit.scope]} had ${limitAmount(limit.limit, limit.maximum)}${ofModel}${until}.`
-          : `${usedOf(limit.limit, limit.left ?? 0, limit.maximum)}${ofModel} left for ${owners[limit.scope]}${until}.`}
+          ? `Limit reached: ${limitAmount(limit.limit, limit.maximum)}${forModel}.${resets}`
+          : `${owners[limit.scope]} has ${usedOf(limit.limit, limit.left ?? 0, limit.maximum)} left${forModel}.${resets}`}
     </p>
   )
 }
 
-const owners = { organization: 'your organization', team: 'your team', key: 'your key' }
+const owners = { organization: 'Your organization', team: 'Your team', key: 'Your key' }

@@ -16,7 +16,7 @@ export function Quote({ reference }: { reference: FileReference }) {
         <span className={styles['place']}>{placeWords(reference)}</span>
       </figcaption>
       <Link to={paths.file(fileId, { page, start, end })} className={styles['open']}>
-        Open at this place
+        Open in file
         <Icon name="arrow-right" />
       </Link>
     </figure>

@@ -15,11 +15,11 @@ interface RequestChartProps {
 
 const parts = [
   { id: 'failed', name: 'Failed', look: 'failed', of: ({ failed }: Counts) => failed },
-  { id: 'limited', name: 'Over a limit', look: 'limited', of: ({ limited }: Counts) => limited },
-  { id: 'refused', name: 'Refused', look: 'refused', of: ({ refused }: Counts) => refused },
+  { id: 'limited', name: 'Rate limited', look: 'limited', of: ({ limited }: Counts) => limited },
+  { id: 'refused', name: 'Rejected', look: 'refused', of: ({ refused }: Counts) => refused },
   {
     id: 'answered',
-    name: 'Answered',
+    name: 'Succeeded',
     look: '1',
     of: ({ requests, failed, limited, refused }: Counts) =>
       Math.max(0, requests - failed - limited - refused),
@@ -30,7 +30,7 @@ const parts = [
 const few = [
   {
     id: 'failed',
-    name: 'Refused or failed',
+    name: 'Rejected or failed',
     look: 'failed',
     of: ({ failed, limited, refused }: Counts) => failed + limited + refused,
   },

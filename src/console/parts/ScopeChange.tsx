@@ -19,7 +19,7 @@ export function ScopeChange(props: ScopeChangeProps) {
         <p className={styles['line']}>
           <Icon name="plus" className={styles['gain']} />
           <span>
-            <strong>{names(gains)}</strong> will reach it.
+            <strong>{names(gains)}</strong> will gain access.
           </span>
         </p>
       )}
@@ -27,7 +27,7 @@ export function ScopeChange(props: ScopeChangeProps) {
         <p className={styles['line']}>
           <Icon name="close" className={styles['loss']} />
           <span>
-            <strong>{names(loses)}</strong> will no longer reach it.
+            <strong>{names(loses)}</strong> will lose access.
           </span>
         </p>
       )}

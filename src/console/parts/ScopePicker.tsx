@@ -32,7 +32,7 @@ export function ScopePicker({ teams, value, onChange, error }: ScopePickerProps)
 
   return (
     <fieldset className={styles['scope']} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend className={styles['legend']}>Who reaches it</legend>
+      <legend className={styles['legend']}>Who has access</legend>
       <label className={styles['option']}>
         <input
           type="radio"
@@ -41,9 +41,9 @@ export function ScopePicker({ teams, value, onChange, error }: ScopePickerProps)
           onChange={() => onChange({ ...value, type: 'org' })}
         />
         <span>
-          The whole organization
+          Everyone in the organization
           <span className={styles['hint']}>
-            Every team may ask it; organization keys manage it.
+            Every team can ask questions. Only organization keys can manage it.
           </span>
         </span>
       </label>
@@ -55,8 +55,8 @@ export function ScopePicker({ teams, value, onChange, error }: ScopePickerProps)
           onChange={() => onChange({ ...value, type: 'teams' })}
         />
         <span>
-          Chosen teams
-          <span className={styles['hint']}>Nobody else sees that it exists.</span>
+          Specific teams
+          <span className={styles['hint']}>Hidden from everyone else.</span>
         </span>
       </label>
       {value.type === 'teams' && (

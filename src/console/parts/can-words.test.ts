@@ -2,22 +2,27 @@ import { expect, test } from 'vitest'
 import { canWords } from './can-words.ts'
 
 test('a level over everything is one sentence', () => {
-  expect(canWords(['*:admin'])).toBe('Administers everything.')
-  expect(canWords(['*:write'])).toBe('Reads and changes everything.')
+  expect(canWords(['*:admin'])).toBe('Administer everything.')
+  expect(canWords(['*:write'])).toBe('Read and write everything.')
 })
 
-test('what stands beside everything is said before it', () => {
-  expect(canWords(['*:read', 'graphs:write'])).toBe(
-    'Reads and changes graphs. Reads everything else.',
+test('everything ends at the team on a key of a team', () => {
+  expect(canWords(['*:write'], true)).toBe('Read and write, this team only.')
+  expect(canWords(['*:read', 'graphs:write'], true)).toBe(
+    'Read and write graphs. Read everything else in this team.',
   )
 })
 
+test('what stands beside everything is said before it', () => {
+  expect(canWords(['*:read', 'graphs:write'])).toBe('Read and write graphs. Read everything else.')
+})
+
 test('what is covered already is not said again', () => {
-  expect(canWords(['*:write', 'graphs:read', 'files:write'])).toBe('Reads and changes everything.')
+  expect(canWords(['*:write', 'graphs:read', 'files:write'])).toBe('Read and write everything.')
 })
 
 test('a key of few things is told to do nothing else', () => {
   expect(canWords(['graphs:read', 'files:read', 'keys:admin'])).toBe(
-    'Administers keys. Reads files and graphs. Nothing else.',
+    'Administer keys. Read files and graphs. No other access.',
   )
 })

@@ -1,11 +1,11 @@
 import { allows, levels, type Permission } from '#contract/permissions.ts'
 
-const verbs = { admin: 'Administers', write: 'Reads and changes', read: 'Reads' } as const
+const verbs = { admin: 'Administer', write: 'Read and write', read: 'Read' } as const
 
 const list = new Intl.ListFormat('en')
 
-/** All that a key can do, in sentences: what it is not allowed is said too. */
-export function canWords(permissions: readonly Permission[]): string {
+/** Everything a key can do, in sentences. On a team's key, “everything” ends at the team. */
+export function canWords(permissions: readonly Permission[], isOfTeam = false): string {
   const told = permissions.filter(
     (each) => !permissions.some((other) => other !== each && covers(other, each)),
   )
@@ -16,13 +16,15 @@ export function canWords(permissions: readonly Permission[]): string {
     if (resources.length === 0) return []
     // what covers everything comes last, and covers what was not said before
     const things = resources.includes('*')
-      ? told.length === 1
-        ? 'everything'
-        : 'everything else'
-      : list.format(resources.map((each) => (each === 'chat' ? 'chats' : each)).toSorted())
-    return [`${verbs[level]} ${things}.`]
+      ? told.length > 1
+        ? ` everything else${isOfTeam ? ' in this team' : ''}`
+        : isOfTeam
+          ? ', this team only'
+          : ' everything'
+      : ` ${list.format(resources.map((each) => (each === 'chat' ? 'chats' : each)).toSorted())}`
+    return [`${verbs[level]}${things}.`]
   })
-  if (!told.some((each) => each.startsWith('*:'))) sentences.push('Nothing else.')
+  if (!told.some((each) => each.startsWith('*:'))) sentences.push('No other access.')
   return sentences.join(' ')
 }
 

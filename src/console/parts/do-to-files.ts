@@ -31,8 +31,7 @@ export function remove(
     if (result.failed.length > 0) return tellRest(result, `removed from ${graph.name}`)
     toast({
       title: `${nameOrCount(files)} removed from ${graph.name}`,
-      description:
-        files.length === 1 ? 'The file stays under Files.' : 'The files stay under Files.',
+      description: files.length === 1 ? 'The file stays in Files.' : 'The files stay in Files.',
     })
   })
 }

@@ -33,7 +33,7 @@ async function fetchBytes<E extends Endpoint>(
     throw await readFailure(response.status, await readJson(response), response.headers)
   } catch (cause) {
     if (cause instanceof ApiError) throw cause
-    throw new ApiError('unreachable', 'The download broke off.', { cause })
+    throw new ApiError('unreachable', 'The download was interrupted.', { cause })
   }
 }
 

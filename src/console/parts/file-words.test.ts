@@ -17,9 +17,9 @@ test('sizes keep one digit while they are small and never show a thousand', () =
 })
 
 test('progress says the stage, and the share once its end is known', () => {
-  expect(progressWords(null)).toBe('Waiting to be read')
-  expect(progressWords({ stage: 'extracting', done: 3, total: null })).toBe('Reading')
-  expect(progressWords({ stage: 'extracting', done: 3, total: 12 })).toBe('Reading 3 of 12')
+  expect(progressWords(null)).toBe('Queued')
+  expect(progressWords({ stage: 'extracting', done: 3, total: null })).toBe('Processing')
+  expect(progressWords({ stage: 'extracting', done: 3, total: 12 })).toBe('Processing 3 of 12')
   expect(progressShare({ stage: 'extracting', done: 3, total: 12 })).toBe(0.25)
   expect(progressShare({ stage: 'extracting', done: 13, total: 12 })).toBe(1)
   expect(progressShare({ stage: 'indexing', done: 3, total: 0 })).toBeNull()

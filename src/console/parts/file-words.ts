@@ -19,14 +19,14 @@ export function sizeWords(bytes: number): string {
 }
 
 export const statusLooks = {
-  in_progress: { tone: 'neutral', icon: 'progress', words: 'Reading' },
+  in_progress: { tone: 'neutral', icon: 'progress', words: 'Processing' },
   completed: { tone: 'positive', icon: 'done', words: 'Ready' },
   failed: { tone: 'critical', icon: 'failed', words: 'Failed' },
 } as const satisfies Record<FileStatus, { tone: Tone; icon: IconName; words: string }>
 
 type Progress = FileRecord['progress']
 
-/** What is being done to a file, and how far: `Reading 3 of 12`. */
+/** What is being done to a file, and how far: `Processing 3 of 12`. */
 export function progressWords(progress: Progress): string {
   const stage = stageWords(progress)
   if (!progress?.total) return stage
@@ -43,9 +43,9 @@ function stageWords(progress: Progress): string {
   switch (progress?.stage) {
     case undefined:
     case 'stored':
-      return 'Waiting to be read'
+      return 'Queued'
     case 'extracting':
-      return 'Reading'
+      return 'Processing'
     case 'indexing':
       return 'Indexing'
   }
@@ -59,7 +59,7 @@ export function kindTag(name: string): string {
 /** The full name of a file's kind. */
 export function kindWords(name: string): string {
   const kind = kindOfName(name)
-  return kind === null ? 'Unknown kind' : fileKinds[kind].name
+  return kind === null ? 'Unknown type' : fileKinds[kind].name
 }
 
 /** The kinds people look for, by what they are used for rather than by extension. */
@@ -68,7 +68,7 @@ export const kindGroups = {
   slides: { words: 'Slides', kinds: ['ppt', 'pptx'] },
   sheets: { words: 'Sheets', kinds: ['xls', 'xlsx', 'csv'] },
   images: { words: 'Images', kinds: ['jpg', 'png'] },
-  mail: { words: 'Mail', kinds: ['eml'] },
+  mail: { words: 'Email', kinds: ['eml'] },
   text: { words: 'Text', kinds: ['txt', 'md', 'html', 'srt'] },
 } as const satisfies Record<string, { words: string; kinds: readonly FileKind[] }>
 

@@ -4,29 +4,29 @@ import { sizeWords } from './file-words.ts'
 
 /** What each limit is called. */
 export const limitTitles: Record<LimitName, string> = {
-  requests_per_minute: 'Requests a minute',
-  uploads_per_hour: 'Uploads an hour',
-  graphs_per_hour: 'New graphs an hour',
-  tokens_per_day: 'Tokens a day',
-  tokens_per_month: 'Tokens a month',
+  requests_per_minute: 'Requests per minute',
+  uploads_per_hour: 'Uploads per hour',
+  graphs_per_hour: 'New graphs per hour',
+  tokens_per_day: 'Tokens per day',
+  tokens_per_month: 'Tokens per month',
   storage_bytes: 'Storage',
-  file_bytes: 'Size of one file',
-  text_characters: 'Length of one text',
-  query_complexity: 'Snippets of one question',
+  file_bytes: 'File size',
+  text_characters: 'Text length',
+  query_complexity: 'Snippets per question',
 }
 
 /** What it bears on, for who sets it. */
 export const limitHints: Record<LimitName, string> = {
-  requests_per_minute: 'Every request but those of administration.',
-  uploads_per_hour: 'Files that were taken; refused ones are given back.',
-  graphs_per_hour: 'Graphs that were created.',
-  tokens_per_day: 'Of prompts and answers, all models together. The day begins at 00:00 UTC.',
-  tokens_per_month: 'Of prompts and answers, all models together, from the first of the month.',
-  storage_bytes: 'Files that are kept, by the key that uploaded them.',
-  file_bytes: 'The largest file that may be uploaded.',
+  requests_per_minute: 'All requests except administration.',
+  uploads_per_hour: 'Accepted files. Rejected uploads do not count.',
+  graphs_per_hour: 'Graphs created.',
+  tokens_per_day: 'Prompt and answer tokens across all models. Resets at 00:00 UTC.',
+  tokens_per_month: 'Prompt and answer tokens across all models. Resets on the first of the month.',
+  storage_bytes: 'Stored files, counted for the key that uploaded them.',
+  file_bytes: 'The largest file that can be uploaded.',
   text_characters:
-    'Characters of a question or a prompt, or of a conversation’s messages together.',
-  query_complexity: 'Subquestions times snippets that a question to graphs may ask for.',
+    'Characters in a question, a prompt, or all messages of a conversation together.',
+  query_complexity: 'Subquestions times snippets allowed for one question.',
 }
 
 const nouns: Partial<Record<LimitName, string>> = {

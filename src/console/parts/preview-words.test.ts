@@ -10,20 +10,22 @@ const nothing = { etag: '"e"', gains: [], loses: [], teams_gain: [], teams_lose:
 
 test('teams are told by name, and a few of many', () => {
   expect(sideWords('graph', 'loses', { named: teams.slice(0, 2), keys: 0 })).toBe(
-    'Legal and Research will no longer reach it',
+    'Legal and Research will lose access',
   )
   expect(sideWords('graph', 'gains', { named: teams, keys: 3 })).toBe(
-    'Legal, Research, Crew, Deck, and 2 more teams will reach it',
+    'Legal, Research, Crew, Deck, and 2 more teams will gain access',
   )
 })
 
 test('what a key can do with a graph and at all is said in words', () => {
-  expect(whatWords('graph', 'loses', ['read', 'write'])).toBe('Can no longer read and change')
-  expect(whatWords('graph', 'gains', ['ask'])).toBe('Can then ask')
+  expect(whatWords('graph', 'loses', ['read', 'write'])).toBe(
+    'Will no longer be able to read and edit',
+  )
+  expect(whatWords('graph', 'gains', ['ask'])).toBe('Will be able to ask')
   expect(whatWords('key', 'loses', ['*:admin', 'graphs:read'])).toBe(
     'Administer everything and read graphs',
   )
-  expect(whatWords('team', 'loses', ['*:read'])).toBe('Reads everything.')
+  expect(whatWords('team', 'loses', ['*:read'])).toBe('Read, this team only.')
 })
 
 test('what ends with a team is counted', () => {
@@ -47,7 +49,7 @@ test('a preview is told in a sentence', () => {
       refusals: [],
     }),
   ).toBe(
-    '1 team and 2 keys lose access. 1 key used what is lost in the last 30 days. 1 key gains access. 12 files with other readers.',
+    '1 team and 2 keys lose access. 1 key used this access in the last 30 days. 1 key gains access. 12 files change audience.',
   )
-  expect(affectedWords({ ...nothing, refusals: [] })).toBe('Nobody gains or loses anything.')
+  expect(affectedWords({ ...nothing, refusals: [] })).toBe('No one gains or loses access.')
 })

@@ -12,27 +12,27 @@ type Side = 'gains' | 'loses'
 const list = new Intl.ListFormat('en')
 const fewTeams = 4
 
-/** The head over those who gain or lose: “Legal and Research will no longer reach it”. */
+/** The head over those who gain or lose: “Legal and Research will lose access”. */
 export function sideWords(
   of: ChangeOf,
   type: Side,
   { named, keys }: { named: Preview['teams_gain']; keys: number },
 ): string {
-  if (of === 'key') return type === 'gains' ? 'It gains' : 'It loses'
+  if (of === 'key') return type === 'gains' ? 'Gains' : 'Loses'
   if (of === 'team') {
     if (keys === 0) return 'It has no keys'
     return keys === 1 ? 'Its key is revoked' : `Its ${count(keys, 'key')} are revoked`
   }
-  if (named.length === 0) return type === 'gains' ? 'Keys that gain' : 'Keys that lose'
+  if (named.length === 0) return type === 'gains' ? 'Keys gaining access' : 'Keys losing access'
   const names = named.map(({ name }) => name)
   const told =
     names.length > fewTeams + 1
       ? list.format([...names.slice(0, fewTeams), `${names.length - fewTeams} more teams`])
       : list.format(names)
-  return type === 'gains' ? `${told} will reach it` : `${told} will no longer reach it`
+  return type === 'gains' ? `${told} will gain access` : `${told} will lose access`
 }
 
-const verbs: Readonly<Record<string, string>> = { ask: 'ask', read: 'read', write: 'change' }
+const verbs: Readonly<Record<string, string>> = { ask: 'ask', read: 'read', write: 'edit' }
 
 /** What a key gains or loses: with a graph, or at all. */
 export function whatWords(of: ChangeOf, type: Side, what: readonly string[]): string {
@@ -40,13 +40,13 @@ export function whatWords(of: ChangeOf, type: Side, what: readonly string[]): st
     const read = permission.safeParse(each)
     return read.success ? [read.data] : []
   })
-  if (of === 'team') return canWords(permissions)
+  if (of === 'team') return canWords(permissions, true)
   if (of === 'key') {
     const [first = '', ...rest] = permissions.map(permissionWords)
     return list.format([first, ...rest.map((each) => each.toLowerCase())])
   }
   const words = list.format(what.map((each) => verbs[each] ?? each))
-  return type === 'gains' ? `Can then ${words}` : `Can no longer ${words}`
+  return type === 'gains' ? `Will be able to ${words}` : `Will no longer be able to ${words}`
 }
 
 /** The whole of a preview in a sentence, for who does not see it. */
@@ -54,11 +54,11 @@ export function affectedWords({ gains, loses, teams_gain, teams_lose, files }: P
   const used = loses.filter((key) => key.used).length
   const parts = [
     side(teams_lose.length, loses.length, ['lose', 'loses']),
-    used > 0 && `${count(used, 'key')} used what is lost in the last 30 days`,
+    used > 0 && `${count(used, 'key')} used this access in the last 30 days`,
     side(teams_gain.length, gains.length, ['gain', 'gains']),
-    files > 0 && `${count(files, 'file')} with other readers`,
+    files > 0 && `${count(files, 'file changes', 'files change')} audience`,
   ].filter((part) => part !== false && part !== '')
-  return parts.length === 0 ? 'Nobody gains or loses anything.' : `${parts.join('. ')}.`
+  return parts.length === 0 ? 'No one gains or loses access.' : `${parts.join('. ')}.`
 }
 
 function side(teams: number, keys: number, [many, one]: readonly [string, string]): string {

@@ -7,7 +7,7 @@ export function tellRest({ done, failed }: BulkResult, did: string, what = 'file
   const [first] = failed
   if (!first) return
   toast({
-    title: `${count(failed.length, what)} not ${did}`,
+    title: `${count(failed.length, what)} could not be ${did}`,
     description: `${first.error.message} ${first.error.advice} ${count(done.length, 'other')} ${did}.`,
     tone: 'critical',
   })

@@ -20,7 +20,7 @@ export function useFileMutations(graph: { id: string; name: string } | undefined
 function load(act: (actions: typeof loaded) => unknown): void {
   import('./do-to-files.ts').then(act, () =>
     toast({
-      title: 'This could not be loaded',
+      title: 'Could not load this action',
       description: 'Reload the page and try again.',
       tone: 'critical',
     }),

@@ -16,8 +16,8 @@ export function useFileRefusals(): FileRefusals {
   const canWrite = !me || allows(me.key.permissions, 'files:write')
   const canRefile = !me || allows(me.key.permissions, 'graphs:write')
   return {
-    upload: canWrite ? undefined : 'This key may read files, not upload them.',
-    change: canWrite ? undefined : 'This key may only read files.',
-    refile: canRefile ? undefined : 'This key may only read graphs.',
+    upload: canWrite ? undefined : 'This key can read files, but not upload them.',
+    change: canWrite ? undefined : 'This key can only read files.',
+    refile: canRefile ? undefined : 'This key can only read graphs.',
   }
 }

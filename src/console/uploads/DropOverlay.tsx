@@ -25,7 +25,8 @@ export function DropOverlay({ graph, refusal, wasEntered }: DropOverlayProps) {
     onDrop(files) {
       setFirst(false)
       if (refusal !== undefined) return
-      if (files.length === 0) toast({ title: 'Nothing to upload', description: 'No files in it.' })
+      if (files.length === 0)
+        toast({ title: 'Nothing to upload', description: 'The folder is empty.' })
       else enqueueUploads(files, graph ? { graph_id: graph.id } : {})
     },
   })

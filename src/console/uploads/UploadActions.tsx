@@ -53,7 +53,7 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
             type="file"
             multiple
             hidden
-            aria-label="Files to send after all"
+            aria-label="Files to upload again"
             onChange={(event) => {
               bringBack(lines, [...(event.target.files ?? [])])
               event.target.value = ''
@@ -102,8 +102,8 @@ function bringBack(lines: readonly Upload[], files: readonly File[]): void {
   })
   if (unknown.length === 0) return
   toast({
-    title: `${count(unknown.length, 'file')} not asked for`,
-    description: 'Their names or sizes are not among the files that were cut off.',
+    title: `${count(unknown.length, 'file')} skipped`,
+    description: 'Their names or sizes do not match the interrupted uploads.',
   })
 }
 

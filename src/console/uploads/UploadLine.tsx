@@ -72,7 +72,7 @@ function LineActions({ upload }: UploadActionProps) {
         <IconButton
           icon="retry"
           size="small"
-          label={`Upload ${name} after all`}
+          label={`Upload ${name}`}
           onClick={() => uploads.sendAgain([id])}
         />
       )}
@@ -87,7 +87,7 @@ function LineActions({ upload }: UploadActionProps) {
         <IconButton
           icon="close"
           size="small"
-          label={`Take ${name} off this list`}
+          label={`Dismiss ${name}`}
           onClick={() => uploads.dismiss([id])}
         />
       )}
@@ -115,7 +115,7 @@ function RetryButton({ upload }: UploadActionProps) {
     }
   }
 
-  return <IconButton icon="retry" size="small" label={`Try ${name} again`} onClick={again} />
+  return <IconButton icon="retry" size="small" label={`Retry ${name}`} onClick={again} />
 }
 
 function shareOf({ size, state }: Upload): number | null {

@@ -48,7 +48,7 @@ export function UploadList({ lines, now }: UploadListProps) {
               { value: 'moving', label: `In progress ${numbers.format(countOf(lines, 'moving'))}` },
               {
                 value: 'attention',
-                label: `Attention ${numbers.format(countOf(lines, 'attention'))}`,
+                label: `Issues ${numbers.format(countOf(lines, 'attention'))}`,
               },
             ]}
             onChange={setFilter}

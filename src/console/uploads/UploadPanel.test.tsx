@@ -52,12 +52,12 @@ test('trouble opens it: each file has its line with its state and what can be do
     { status: 'processing', file_id: 'a', progress: { stage: 'extracting', done: 2, total: 8 } },
   )
   const screen = await renderConsole(panel(lines), fakeService())
-  const toggle = screen.getByRole('button', { name: /Reading 1 file/ })
+  const toggle = screen.getByRole('button', { name: /Processing 1 file/ })
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'true')
   await expect.element(screen.getByText('The file has no text.')).toBeVisible()
-  await expect.element(screen.getByRole('button', { name: 'Try report-0.pdf again' })).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Retry report-0.pdf' })).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Upload anyway' })).toBeVisible()
-  await expect.element(screen.getByText('Reading 2 of 8')).toBeVisible()
+  await expect.element(screen.getByText('Processing 2 of 8')).toBeVisible()
   await toggle.click()
   await expect.element(toggle).toHaveAttribute('aria-expanded', 'false')
 })
@@ -68,7 +68,7 @@ test('a queue that stopped says why and offers to go on', async () => {
     panel(uploadsIn({ status: 'paused' }), { stop }),
     fakeService(),
   )
-  await expect.element(screen.getByText('Paused, 1 file to go')).toBeVisible()
+  await expect.element(screen.getByText('Paused, 1 file left')).toBeVisible()
   await expect.element(screen.getByText('The service did not answer.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Resume uploads' })).toBeVisible()
 })

@@ -76,7 +76,7 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
           <Progress
             // from sending to reading it starts anew instead of running backwards
             key={isBusy ? 'sending' : 'reading'}
-            label={isBusy ? 'Bytes sent' : 'Files read'}
+            label={isBusy ? 'Upload progress' : 'Processing progress'}
             value={summaryShare(summary)}
           />
         </div>

@@ -16,9 +16,11 @@ test('files a system keeps for itself are hidden, wherever they lie', () => {
 })
 
 test('a refusal names the extension', () => {
-  expect(refusal({ name: 'tool.exe', size: 1 }, null)?.message).toBe('A .exe file cannot be read.')
+  expect(refusal({ name: 'tool.exe', size: 1 }, null)?.message).toBe(
+    '.exe files are not supported.',
+  )
   expect(refusal({ name: 'README', size: 1 }, null)?.message).toBe(
-    'A file without an extension cannot be read.',
+    'Files without an extension are not supported.',
   )
 })
 

@@ -21,11 +21,11 @@ export function refusal(
   sizeLimit: number | null,
 ): Trouble | null {
   if (kindOfName(candidate.name) === null) {
-    return trouble('file_kind_unsupported', `${extensionOf(candidate.name)} cannot be read.`)
+    return trouble('file_kind_unsupported', `${extensionOf(candidate.name)} are not supported.`)
   }
-  if (candidate.size === 0) return trouble('file_empty', 'The file has no bytes in it.')
+  if (candidate.size === 0) return trouble('file_empty', 'This file is empty.')
   if (sizeLimit !== null && candidate.size > sizeLimit) {
-    return trouble('upload_too_large', 'The file is larger than this service takes.')
+    return trouble('upload_too_large', 'This file is too large.')
   }
   return null
 }
@@ -38,6 +38,6 @@ function trouble(key: FailureKey, message: string): Trouble {
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot < 1 || dot === name.length - 1
-    ? 'A file without an extension'
-    : `A ${name.slice(dot)} file`
+    ? 'Files without an extension'
+    : `${name.slice(dot)} files`
 }

@@ -23,18 +23,18 @@ const text = (met: Partial<MetLimit>) => limitNotice(binding(met), 400, now).tex
 
 test('a batch over the uploads of an hour is told how many are left until when', () => {
   expect(text({})).toBe(
-    'Your key may upload 300 files an hour; 120 are left until 14:00; the rest waits.',
+    'Your key can upload 300 files per hour, with 120 left until 14:00. The rest will wait.',
   )
   expect(text({ scope: 'organization', left: null, used: null })).toBe(
-    'Your organization may upload 300 files an hour; what is more waits until 14:00.',
+    'Your organization can upload 300 files per hour. The rest will wait until 14:00.',
   )
-  expect(text({ maximum: 0, left: 0 })).toBe('Your key may upload no files.')
+  expect(text({ maximum: 0, left: 0 })).toBe('Your key is not allowed to upload files.')
 })
 
 test('a batch over the storage is told what is left and how many fit', () => {
   const storage = { limit: 'storage_bytes', scope: 'team', resets_at: null } as const
   expect(text({ ...storage, maximum: 10e9, left: 1.2e9, after_files: 48 })).toBe(
-    'Your team may store 10 GB, and 1.2 GB are left: about 48 of 400 files fit.',
+    'Your team can store 10 GB and has 1.2 GB left, enough for about 48 of 400 files.',
   )
 })
 

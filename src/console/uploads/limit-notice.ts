@@ -30,18 +30,18 @@ function noticeText(met: MetLimit, files: number, now: Date): string | null {
   const until = resets_at === null ? '' : ` until ${resetWords(resets_at, now)}`
   switch (limit) {
     case 'uploads_per_hour':
-      if (maximum === 0) return `${owner} may upload no files.`
+      if (maximum === 0) return `${owner} is not allowed to upload files.`
       return left === null
-        ? `${owner} may upload ${most} an hour; what is more waits${until}.`
-        : `${owner} may upload ${most} an hour; ${left.toLocaleString('en')} ${left === 1 ? 'is' : 'are'} left${until}; the rest waits.`
+        ? `${owner} can upload ${most} per hour. The rest will wait${until}.`
+        : `${owner} can upload ${most} per hour, with ${left.toLocaleString('en')} left${until}. The rest will wait.`
     case 'requests_per_minute':
-      return `${owner} may make ${most} a minute: these files wait for a turn.`
+      return `${owner} can make ${most} per minute. Some files will wait.`
     case 'storage_bytes':
       return left === null
-        ? `${owner} may store ${most}, less than these files hold.`
-        : `${owner} may store ${most}, and ${limitAmount(limit, left)} are left: about ${met.after_files ?? 0} of ${count(files, 'file')} fit.`
+        ? `${owner} can store ${most}, less than these files need.`
+        : `${owner} can store ${most} and has ${limitAmount(limit, left)} left, enough for about ${met.after_files ?? 0} of ${count(files, 'file')}.`
     case 'file_bytes':
-      return `${owner} may upload files of ${most} at most.`
+      return `${owner} can upload files of up to ${most}.`
     case 'graphs_per_hour':
     case 'tokens_per_day':
     case 'tokens_per_month':

@@ -163,6 +163,6 @@ function readingTrouble(error: FileRecord['error']): Trouble {
 
 const vanished: Trouble = {
   key: 'file_deleted',
-  message: 'The file was deleted before it was read.',
-  advice: 'Upload it again if that was not intended.',
+  message: 'The file was deleted before it was processed.',
+  advice: 'Upload it again if you still need it.',
 }

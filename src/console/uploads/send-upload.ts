@@ -29,7 +29,7 @@ export async function sendUpload(
     }
     const reply = uploadFile.reply.safeParse(body)
     if (!reply.success) {
-      throw new ApiError('unreadable', 'The service answered in an unknown shape.')
+      throw new ApiError('unreadable', 'The service returned an unexpected response.')
     }
     const { data } = reply
     // the answer to an upload never names its graph, the file's own record does
@@ -66,7 +66,7 @@ function send(
     let timer = 0
     const fail = (): void => {
       window.clearTimeout(timer)
-      reject(new ApiError('unreachable', 'The connection broke off.'))
+      reject(new ApiError('unreachable', 'The connection was lost.'))
     }
     const listen = (): void => {
       window.clearTimeout(timer)

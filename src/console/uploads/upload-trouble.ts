@@ -11,7 +11,7 @@ export function failedAttempt(
   const failure =
     error instanceof ApiError
       ? error
-      : new ApiError('unreadable', 'The upload stopped for a reason nobody knows.', {
+      : new ApiError('unreadable', 'The upload failed for an unknown reason.', {
           cause: error,
         })
   const { key, message, advice, extras } = failure

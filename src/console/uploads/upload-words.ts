@@ -15,17 +15,17 @@ export function uploadWords({ size, state }: Upload, now: number): string {
         ? 'Finishing'
         : `${sizeWords(state.sent)} of ${sizeWords(size)}${state.attempt > 1 ? ` · attempt ${state.attempt}` : ''}`
     case 'retrying':
-      return `${state.trouble.message} Next attempt ${inTime(state.at - now)}.`
+      return `${state.trouble.message} Retrying ${inTime(state.at - now)}.`
     case 'paused':
       return `Paused · ${sizeWords(size)}`
     case 'refused':
       return sentences(state.trouble)
     case 'duplicate':
       return state.file_id === null
-        ? 'The same name and size is in this list already.'
-        : 'The same name and size is there already.'
+        ? 'A file with this name and size is already in the list.'
+        : 'A file with this name and size already exists.'
     case 'lost':
-      return 'Not sent before the page was reloaded. Choose the file again.'
+      return 'Interrupted when the page was reloaded. Choose the file again.'
     case 'processing':
       return progressWords(state.progress)
     case 'ready':
@@ -42,11 +42,11 @@ export function summaryTitle(summary: UploadSummary): string {
   const { counts, total, stop, held } = summary
   const unsent = counts.waiting + counts.sending + counts.retrying + counts.paused
   if (isSending(summary)) {
-    if (stop !== null) return `Paused, ${count(unsent, 'file')} to go`
-    if (held !== null) return `Waiting until ${clock(held.until)}, ${count(unsent, 'file')} to go`
+    if (stop !== null) return `Paused, ${count(unsent, 'file')} left`
+    if (held !== null) return `Waiting until ${clock(held.until)}, ${count(unsent, 'file')} left`
     return `Uploading ${numbers.format(Math.min(total - unsent + 1, total))} of ${numbers.format(total)}`
   }
-  if (counts.processing > 0) return `Reading ${count(counts.processing, 'file')}`
+  if (counts.processing > 0) return `Processing ${count(counts.processing, 'file')}`
   const undecided = counts.duplicate + counts.lost + counts.refused
   if (counts.ready + counts.failed === 0 && undecided > 0) {
     return `${count(undecided, 'file')} not uploaded`
@@ -66,7 +66,7 @@ export function summaryText(summary: UploadSummary): string {
   if (isSending(summary)) {
     if (stop !== null && stop !== 'person') return stop.message
     if (stop === null && summary.held !== null) {
-      return `${firstSentence(summary.held.message)} The rest is sent by itself then.`
+      return `${firstSentence(summary.held.message)} The rest will be sent automatically.`
     }
     return [
       `${sizeWords(summary.sent)} of ${sizeWords(summary.bytes)}`,
@@ -76,12 +76,12 @@ export function summaryText(summary: UploadSummary): string {
       .filter((part) => part !== false)
       .join(' · ')
   }
-  if (counts.processing > 0) return 'All bytes are sent. You can close this page.'
+  if (counts.processing > 0) return 'Upload complete. You can close this page.'
   return [
-    counts.duplicate > 0 && `${counts.duplicate} there already`,
+    counts.duplicate > 0 && count(counts.duplicate, 'duplicate'),
     counts.refused > 0 && `${counts.refused} not supported`,
-    counts.lost > 0 && `${counts.lost} to choose again`,
-    summary.hidden > 0 && `${count(summary.hidden, 'hidden file')} left out`,
+    counts.lost > 0 && `${count(counts.lost, 'needs', 'need')} choosing again`,
+    summary.hidden > 0 && `${count(summary.hidden, 'hidden file')} skipped`,
   ]
     .filter((part) => part !== false)
     .join(' · ')
@@ -96,7 +96,7 @@ export function summaryAnnouncement(summary: UploadSummary): string {
     if (summary.held !== null) return `${summaryTitle(summary)}. ${summaryText(summary)}`
     return [`Uploading ${count(total, 'file')}.`, summary.notice].filter(Boolean).join(' ')
   }
-  if (counts.processing > 0) return 'All files are uploaded and are being read.'
+  if (counts.processing > 0) return 'All files are uploaded and being processed.'
   return total + counts.failed + counts.refused + counts.duplicate + counts.lost === 0
     ? ''
     : [summaryTitle(summary), summaryText(summary)].filter(Boolean).join('. ')

@@ -27,9 +27,9 @@ export function FileFacts({ file, refusal }: FileFactsProps) {
   return (
     <aside className={styles['facts']} aria-label="About this file">
       <dl className={styles['list']}>
-        <Fact name="Kind">{kindWords(file.name)}</Fact>
+        <Fact name="Type">{kindWords(file.name)}</Fact>
         <Fact name="Size">{sizeWords(file.size)}</Fact>
-        <Fact name={file.source_url === undefined ? 'Added' : 'Read'}>
+        <Fact name={file.source_url === undefined ? 'Added' : 'Crawled'}>
           <Time value={file.created_at} />
         </Fact>
         {file.source_url !== undefined && (
@@ -45,7 +45,7 @@ export function FileFacts({ file, refusal }: FileFactsProps) {
           Graphs
         </h2>
         {file.graph_ids.length === 0 ? (
-          <p className={styles['note']}>In no graph: no question reaches it yet.</p>
+          <p className={styles['note']}>Not in a graph yet, so questions don’t cover it.</p>
         ) : (
           <ul>
             {file.graph_ids.map((graph_id) => (
@@ -80,7 +80,7 @@ function AttachedGraph({ file, graph_id, refusal }: FileFactsProps & { graph_id:
   const remove = useMutation(removeFilesMutation(useQueryClient()))
   return (
     <li className={styles['graph']}>
-      <GraphName graph_id={graph_id} fallback="A graph this key cannot open" />
+      <GraphName graph_id={graph_id} fallback="A graph you can’t access" />
       <IconButton
         icon="close"
         size="small"

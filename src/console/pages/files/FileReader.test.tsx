@@ -36,7 +36,7 @@ function reader(place: Place | null = null) {
 test('the text stands page by page, and what was read from pixels says so', async () => {
   const screen = await renderConsole(reader(), service())
   await expect.element(screen.getByRole('heading', { name: 'Page 1' })).toBeVisible()
-  await expect.element(screen.getByText('Read from an image')).toBeInTheDocument()
+  await expect.element(screen.getByText('OCR text')).toBeInTheDocument()
 })
 
 test('a text that cannot be read says why and can be asked for again', async () => {
@@ -52,20 +52,20 @@ test('a citation is brought into sight, marked, focused and announced', async ()
   const mark = screen.getByText('page 8', { exact: true })
   await expect.element(mark).toBeInViewport()
   await expect.element(mark).toHaveFocus()
-  await expect.element(screen.getByText('Quoted place on page 8.')).toBeInTheDocument()
+  await expect.element(screen.getByText('Quote on page 8.')).toBeInTheDocument()
 })
 
 test('a quote that is no longer there is said to be gone', async () => {
   const place = { page: 2, quote: { start: 90_000, end: 90_010 } }
   const screen = await renderConsole(reader(place), service())
-  await expect.element(screen.getByText(/not on this page any more/)).toBeInTheDocument()
+  await expect.element(screen.getByText(/no longer on this page/)).toBeInTheDocument()
 })
 
 test('words are found on pages that are not drawn, one after the other', async () => {
   const screen = await renderConsole(reader(), service())
   await screen.getByRole('searchbox', { name: 'Find in this file' }).fill('page 9')
   await expect.element(screen.getByText('40 found')).toBeVisible()
-  await screen.getByRole('button', { name: 'Next place' }).click()
+  await screen.getByRole('button', { name: 'Next match' }).click()
   await expect.element(screen.getByText('1 of 40')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Page 9' })).toBeInTheDocument()
 })

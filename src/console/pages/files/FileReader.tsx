@@ -36,7 +36,7 @@ export function FileReader({ file, place }: FileReaderProps) {
   if (first.isPending) {
     return (
       <div className={styles['waiting']}>
-        <Loading label="Loading the text" />
+        <Loading label="Loading text" />
         <Skeleton width="60%" />
         <Skeleton shape="block" />
         <Skeleton shape="block" />
@@ -66,8 +66,8 @@ export function FileReader({ file, place }: FileReaderProps) {
     if (aim?.at === 'quote' && place) {
       setSaid(
         isThere
-          ? `Quoted place on page ${place.page}.`
-          : 'The quoted place is not on this page any more. The file may have been read again.',
+          ? `Quote on page ${place.page}.`
+          : 'The quote is no longer on this page. The file may have been processed again.',
       )
     }
     setAim(null)

@@ -11,20 +11,20 @@ export function FileReaders({ file }: { file: FileRecord }) {
   return (
     <section className={styles['graphs']} aria-labelledby="file-readers">
       <h2 id="file-readers" className={styles['subtitle']}>
-        Who can read this
+        Who has access
       </h2>
       <p className={styles['note']}>
         {file.graph_ids.length === 0
-          ? 'Keys of the organization, and of the team that added it.'
-          : 'Keys of the organization, of the teams of its graphs, and of the team that added it.'}
+          ? 'Organization keys, and keys of the team that added it.'
+          : 'Organization keys, keys of the teams that can see its graphs, and keys of the team that added it.'}
       </p>
       <Button size="small" icon="key" onClick={() => setOpen(true)}>
-        Explain for a key
+        Check a key’s access
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title={`Who can read ${file.name}`}
+        title={`Access to ${file.name}`}
         size="large"
       >
         <FileExplainer file={file} />

@@ -21,7 +21,7 @@ export function FileUnread({ file, refusal, onRetry }: FileUnreadProps) {
           {file.error?.description ?? 'The file could not be read.'}
         </p>
         <p className={styles['note']}>
-          Its bytes are kept: download it to look at it, or try to read it again.
+          The original is kept. Download it to check it, or try again.
         </p>
         <Button icon="retry" disabledReason={refusal} onClick={onRetry}>
           Try again
@@ -36,7 +36,7 @@ export function FileUnread({ file, refusal, onRetry }: FileUnreadProps) {
         <Progress label={`Progress of ${file.name}`} value={progressShare(file.progress)} />
       </div>
       <p className={styles['note']}>
-        What is read from the file stands here once it is ready. You can leave this page.
+        The text appears here once the file is ready. You can leave this page.
       </p>
     </div>
   )

@@ -22,7 +22,7 @@ export function FilesPage() {
     <div>
       <PageHeader
         title="Files"
-        text="Everything that was uploaded, in a graph or in none yet."
+        text="All uploaded files, whether or not they are in a graph."
         actions={<DropZone />}
       />
       <FileTable />

@@ -33,13 +33,13 @@ export function FindBar({ words, at, found, onWords, onStep }: FindBarProps) {
           <IconButton
             icon="chevron-left"
             size="small"
-            label="Previous place"
+            label="Previous match"
             onClick={() => onStep(-1)}
           />
           <IconButton
             icon="chevron-right"
             size="small"
-            label="Next place"
+            label="Next match"
             onClick={() => onStep(1)}
           />
         </>
@@ -49,6 +49,6 @@ export function FindBar({ words, at, found, onWords, onStep }: FindBarProps) {
 }
 
 function hitsWords(at: number | null, { hits, isPending }: Found): string {
-  if (hits.length === 0) return isPending ? 'Looking' : 'None'
+  if (hits.length === 0) return isPending ? 'Searching…' : 'No matches'
   return at === null ? `${hits.length} found` : `${at + 1} of ${hits.length}`
 }

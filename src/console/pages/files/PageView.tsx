@@ -93,7 +93,7 @@ function PageHead({ page }: { page: Page }) {
           <bdi>{page.label}</bdi>
         </span>
       )}
-      {page.ocr && <Badge icon="eye">Read from an image</Badge>}
+      {page.ocr && <Badge icon="eye">OCR text</Badge>}
     </header>
   )
 }

@@ -28,7 +28,7 @@ export function ReaderBar({
   children,
 }: ReaderBarProps) {
   return (
-    <div className={styles['bar']} role="group" aria-label="Reading">
+    <div className={styles['bar']} role="group" aria-label="Reader toolbar">
       <div className={styles['pager']}>
         <IconButton
           icon="chevron-left"
@@ -61,7 +61,7 @@ export function ReaderBar({
       </div>
       {children}
       <div className={styles['options']}>
-        {onQuote && <IconButton icon="quote" label="Back to the quoted place" onClick={onQuote} />}
+        {onQuote && <IconButton icon="quote" label="Back to quote" onClick={onQuote} />}
         <Checkbox isChecked={hasPassages} onChange={onPassages}>
           Show passages
         </Checkbox>

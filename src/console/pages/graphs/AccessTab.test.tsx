@@ -53,24 +53,24 @@ const render = (fake: ReturnType<typeof service>, search = '') =>
   )
 
 async function rescope(screen: Awaited<ReturnType<typeof render>>) {
-  await screen.getByRole('button', { name: 'Change scope' }).click()
+  await screen.getByRole('button', { name: 'Change access' }).click()
   await screen.getByRole('checkbox', { name: 'Research' }).click()
   await screen.getByRole('checkbox', { name: 'Legal' }).click()
 }
 
 test('before a key is chosen the way of a request is drawn as not gone', async () => {
   const screen = await render(service())
-  const steps = screen.getByRole('list', { name: 'The way of a request' })
-  await expect.element(steps).toMatchTextContent(/Not reached: Key.*Not reached: Graph/)
+  const steps = screen.getByRole('list', { name: 'Access path' })
+  await expect.element(steps).toMatchTextContent(/Not checked: Key.*Not checked: Graph/)
 })
 
 test('a key that is stopped is told where, and what it never met', async () => {
   const screen = await render(service(), `?key=${key.id}&action=write`)
-  await expect.element(screen.getByText(/cannot change/)).toBeVisible()
-  const steps = screen.getByRole('list', { name: 'The way of a request' })
-  await expect.element(steps).toMatchTextContent(/Passed: Key Nightly import/)
-  await expect.element(steps).toMatchTextContent(/Stopped here: Permission.*It lacks/)
-  await expect.element(steps).toMatchTextContent(/Not reached: Graph/)
+  await expect.element(screen.getByText(/cannot edit/)).toBeVisible()
+  const steps = screen.getByRole('list', { name: 'Access path' })
+  await expect.element(steps).toMatchTextContent(/Allowed: Key Nightly import/)
+  await expect.element(steps).toMatchTextContent(/Blocked here: Permission.*It lacks/)
+  await expect.element(steps).toMatchTextContent(/Not checked: Graph/)
 })
 
 test('a way that cannot be followed says why', async () => {
@@ -85,13 +85,13 @@ test('a row of the list opens its way, and the focus goes there', async () => {
   await screen.getByRole('link', { name: /^Nightly import/ }).click()
   await expect.element(screen.getByText(/cannot read/)).toBeVisible()
   expect(fake.asked.join('\n')).toContain(`key_id=${key.id}`)
-  await expect.poll(() => document.activeElement?.textContent).toContain('Stopped here')
+  await expect.poll(() => document.activeElement?.textContent).toContain('Blocked here')
 })
 
 test('only administrators are told who reaches it', async () => {
   const fake = service().answer(getMe, { ...me(['*:write']), teams: [legal, research] })
   const screen = await render(fake)
-  await expect.element(screen.getByText('Only administrators see this list')).toBeVisible()
+  await expect.element(screen.getByText('Only administrators can see this list')).toBeVisible()
   expect(fake.asked.some((each) => each.includes('/admin/'))).toBe(false)
 })
 
@@ -100,9 +100,9 @@ test('a new scope is saved once it was shown who loses it, and whether they used
   const screen = await render(fake)
   await rescope(screen)
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText('Legal will no longer reach it')).toBeVisible()
+  await expect.element(dialog.getByText('Legal will lose access')).toBeVisible()
   await expect.element(dialog.getByText('Used in the last 30 days')).toBeVisible()
-  await expect.element(dialog.getByText('2 files with other readers').first()).toBeInTheDocument()
+  await expect.element(dialog.getByText('2 files change audience').first()).toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => fake.asked).toContain(`PUT /v1/graphs/${graph.id}`)
 })
@@ -125,7 +125,7 @@ test('a preview that fails can be asked for again', async () => {
   await expect.element(dialog.getByText('The service failed to answer.')).toBeVisible()
   fake.answer(previewAccess, { ...nothing, etag: '"two"', teams_gain: [research] })
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(dialog.getByText('Research will reach it')).toBeVisible()
+  await expect.element(dialog.getByText('Research will gain access')).toBeVisible()
 })
 
 test('what changed meanwhile is shown, and asked again', async () => {
@@ -133,7 +133,7 @@ test('what changed meanwhile is shown, and asked again', async () => {
   const screen = await render(fake)
   await rescope(screen)
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText('Legal will no longer reach it')).toBeVisible()
+  await expect.element(dialog.getByText('Legal will lose access')).toBeVisible()
   fake.answer(previewAccess, {
     ...nothing,
     etag: '"two"',
@@ -141,7 +141,7 @@ test('what changed meanwhile is shown, and asked again', async () => {
     teams_lose: [legal],
   })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByText(/Something else changed meanwhile/)).toBeVisible()
+  await expect.element(dialog.getByText(/Something changed in the meantime/)).toBeVisible()
   await expect.element(dialog.getByText('Another')).toBeVisible()
   fake.answer(updateGraph, { ...graph, team_ids: [research.id] })
   await dialog.getByRole('button', { name: 'Save' }).click()

@@ -54,16 +54,16 @@ export function AccessTab() {
           </h2>
           <p className={styles['text']}>
             {isOrgWide
-              ? 'Every team may ask questions of it. Only keys of the organization see its files and change it.'
-              : 'Keys of these teams and of the organization reach it. For everyone else it does not exist.'}
+              ? 'Every team can ask questions. Only organization keys can list its files and edit it.'
+              : 'Only keys of these teams and organization keys have access. The graph is hidden from everyone else.'}
           </p>
         </div>
-        {canChange && <Button onClick={() => setEditing('open')}>Change scope</Button>}
+        {canChange && <Button onClick={() => setEditing('open')}>Change access</Button>}
       </section>
       {canAsk && (
         <section aria-labelledby="explain-heading">
           <h2 id="explain-heading" className={styles['heading']}>
-            Why can or can’t a key reach it?
+            Check a key’s access
           </h2>
           <Suspense fallback={<Skeleton shape="block" />}>
             <GraphExplainer graph={graph} />
@@ -72,16 +72,16 @@ export function AccessTab() {
       )}
       <section aria-labelledby="keys-heading">
         <h2 id="keys-heading" className={styles['heading']}>
-          Keys that reach it
+          Keys with access{' '}
         </h2>
-        {canAsk && <p className={styles['lead']}>Choose one to see above why it does.</p>}
+        {canAsk && <p className={styles['lead']}>Select a key to see why it has access.</p>}
         {canAsk ? (
           <AccessKeys graph_id={graph_id} teams={me.teams} />
         ) : (
           <EmptyMessage
             icon="lock"
-            title="Only administrators see this list"
-            text="It names every key that reaches the graph. Ask for a key that may administer keys."
+            title="Only administrators can see this list"
+            text="It shows every key with access to this graph. You need permission to administer keys."
           />
         )}
       </section>
@@ -105,7 +105,7 @@ function AccessKeys({ graph_id, teams }: { graph_id: string; teams: Access['team
   const columns = accessColumns(teams)
 
   if (access.isPending) {
-    return <TableSkeleton label="Loading who reaches the graph" columns={columns} rows={4} />
+    return <TableSkeleton label="Loading keys with access" columns={columns} rows={4} />
   }
   if (access.isError) {
     return (
@@ -118,7 +118,7 @@ function AccessKeys({ graph_id, teams }: { graph_id: string; teams: Access['team
   }
   return (
     <Table
-      label="Keys that reach this graph"
+      label="Keys with access to this graph"
       columns={columns}
       rows={access.data.keys}
       rowKey={(key) => key.id}
@@ -127,7 +127,7 @@ function AccessKeys({ graph_id, teams }: { graph_id: string; teams: Access['team
   )
 }
 
-const can = { ask: 'Ask', read: 'Read', write: 'Change' } as const
+const can = { ask: 'Ask', read: 'Read', write: 'Edit' } as const
 
 function accessColumns(teams: Access['teams']): readonly Column<AccessKey>[] {
   return [
@@ -140,20 +140,20 @@ function accessColumns(teams: Access['teams']): readonly Column<AccessKey>[] {
           to={`?${writeAccessQuestion({ key_id: key.id, action: key.can.at(-1) ?? 'ask' })}#explain`}
         >
           <bdi>{key.name}</bdi>
-          <span className="unseen">, explain</span>
+          <span className="unseen">, explain access</span>
         </RowLink>
       ),
     },
     {
       id: 'of',
-      header: 'Belongs to',
+      header: 'Owner',
       track: 'minmax(0, 1fr)',
       from: 'tablet',
       cell: (key) => keyOwner(key.team_id, teams),
     },
     {
       id: 'can',
-      header: 'May',
+      header: 'Permissions',
       track: '12rem',
       cell: (key) => (
         <span className={styles['badges']}>

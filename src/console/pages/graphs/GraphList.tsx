@@ -43,7 +43,7 @@ export function GraphList({ me, filter, onNew, onShowAll }: GraphListProps) {
       <EmptyMessage
         icon="graph"
         title="No graphs yet"
-        text="A graph binds files together, so that a question is answered from exactly those files, with the place of every quote."
+        text="A graph is a collection of files. Questions are answered from those files only, and every quote links to its source."
       >
         {allows(me.key.permissions, 'graphs:write') && (
           <Button variant="primary" icon="plus" onClick={onNew}>
@@ -54,11 +54,15 @@ export function GraphList({ me, filter, onNew, onShowAll }: GraphListProps) {
     ) : (
       <EmptyMessage
         icon="search"
-        title="No graph fits"
+        title={
+          filter.search === ''
+            ? `No graphs for ${scopeName(filter.scope, me.teams)}`
+            : 'No matching graphs'
+        }
         text={
           filter.search === ''
-            ? 'Nothing has this scope.'
-            : `No name in this scope contains “${filter.search}”.`
+            ? 'Create a graph, or change who has access to an existing one.'
+            : `No graph names contain “${filter.search}”.`
         }
       >
         <Button onClick={onShowAll}>Show all graphs</Button>
@@ -135,4 +139,9 @@ function orgColumns(me: Me): readonly Column<Graph>[] {
     cell: (graph) => <GraphScope graph={graph} teams={me.teams} />,
   }
   return [name, scope, files, created, actions]
+}
+
+function scopeName(scope: string, teams: Me['teams']): string {
+  if (scope === 'org') return 'the organization'
+  return teams.find(({ id }) => id === scope)?.name ?? 'this team'
 }

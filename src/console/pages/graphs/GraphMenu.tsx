@@ -25,7 +25,7 @@ export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
   const [dialog, setDialog] = useState<{ type: 'edit' | 'delete'; isOpen: boolean } | null>(null)
   const readOnly = allows(me.key.permissions, 'graphs:write')
     ? undefined
-    : 'This key may only read graphs.'
+    : 'This key can only read graphs.'
 
   function close() {
     setDialog((now) => now && { ...now, isOpen: false })

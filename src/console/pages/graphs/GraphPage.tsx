@@ -51,7 +51,7 @@ export function GraphPage() {
           />
         }
       />
-      <TabLinks label={`Parts of ${graph.name}`} tabs={tabs} />
+      <TabLinks label={`Tabs of ${graph.name}`} tabs={tabs} />
       <div className={styles['tab']}>
         <Outlet />
       </div>

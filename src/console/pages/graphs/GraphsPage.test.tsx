@@ -62,7 +62,7 @@ test('a row tells who a graph is for and how its files fare', async () => {
   const row = screen.getByRole('row').filter({ hasText: 'Supplier contracts' })
   await expect.element(row.getByText('12 files').first()).toBeInTheDocument()
   await expect
-    .element(row.getByRole('img', { name: '11 completed, 1 failed' }).first())
+    .element(row.getByRole('img', { name: '11 ready, 1 failed' }).first())
     .toBeInTheDocument()
 })
 
@@ -111,7 +111,7 @@ test('deleting names what goes and what stays', async () => {
   await screen.getByRole('button', { name: 'Actions for Supplier contracts' }).click()
   await screen.getByRole('menuitem', { name: 'Delete' }).click()
   const dialog = screen.getByRole('alertdialog', { name: 'Delete Supplier contracts?' })
-  await expect.element(dialog.getByText('Its 12 files stay under Files.')).toBeVisible()
+  await expect.element(dialog.getByText('Its 12 files stay in Files.')).toBeVisible()
 
   await dialog.getByRole('button', { name: 'Delete graph' }).click()
   await expect.poll(() => fake.asked).toContain(`DELETE /v1/graphs/${contracts().id}`)
@@ -124,5 +124,5 @@ test('a key that may only read is told so where it would create', async () => {
   const screen = await renderConsole(<GraphsPage />, fake)
   await expect
     .element(screen.getByRole('button', { name: 'New graph' }))
-    .toHaveAccessibleDescription('This key may read graphs, not create them.')
+    .toHaveAccessibleDescription('This key can read graphs, but not create them.')
 })

@@ -36,7 +36,7 @@ export function GraphsPage() {
     <div>
       <PageHeader
         title="Graphs"
-        text="Named collections of files that questions are asked of."
+        text="Collections of files you can ask questions about."
         actions={
           <Button
             variant="primary"
@@ -44,7 +44,7 @@ export function GraphsPage() {
             disabledReason={
               allows(me.key.permissions, 'graphs:write')
                 ? undefined
-                : 'This key may read graphs, not create them.'
+                : 'This key can read graphs, but not create them.'
             }
             onClick={() => setCreation('open')}
           >

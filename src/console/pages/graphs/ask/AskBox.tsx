@@ -40,7 +40,7 @@ export function AskBox({ isAnswering, canAsk, onAsk, onStop }: AskBoxProps) {
         <textarea
           className={styles['question']}
           aria-label="Question"
-          placeholder={canAsk ? 'Ask a question' : 'No file has been read yet'}
+          placeholder={canAsk ? 'Ask a question' : 'No files are ready yet'}
           rows={1}
           maxLength={longest}
           value={question}
@@ -58,7 +58,9 @@ export function AskBox({ isAnswering, canAsk, onAsk, onStop }: AskBoxProps) {
           </button>
         </Tooltip>
       </form>
-      <p className={styles['note']}>Built-in reader: quotes your documents, no language model</p>
+      <p className={styles['note']}>
+        Built-in reader: quotes your documents without a language model
+      </p>
     </div>
   )
 }

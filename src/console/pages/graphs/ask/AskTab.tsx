@@ -50,7 +50,7 @@ export function AskTab() {
           {!isAnswering && (
             <div className={styles['clear']}>
               <Button variant="ghost" size="small" icon="trash" onClick={conversation.clear}>
-                Clear the conversation
+                Clear conversation
               </Button>
             </div>
           )}
@@ -79,13 +79,13 @@ function Opening({ graph, onAsk }: OpeningProps) {
   if (completed === 0) {
     return (
       <div className={styles['opening']}>
-        <h2 className={styles['title']}>Nothing to ask yet</h2>
+        <h2 className={styles['title']}>No files to ask about yet</h2>
         <p className={styles['text']}>
           {in_progress > 0
-            ? 'The first files are being read. Questions can be asked as soon as one is completed.'
-            : 'Answers are quotes from this graph’s files, and it has none that could be read.'}
+            ? 'The first files are being processed. You can ask questions as soon as one is ready.'
+            : 'Answers quote the files in this graph, but none of them has readable text yet.'}
         </p>
-        <Link to={paths.graph(graph.id)}>{in_progress > 0 ? 'Watch the files' : 'Add files'}</Link>
+        <Link to={paths.graph(graph.id)}>{in_progress > 0 ? 'View files' : 'Add files'}</Link>
       </div>
     )
   }
@@ -93,11 +93,11 @@ function Opening({ graph, onAsk }: OpeningProps) {
     <div className={styles['opening']}>
       <h2 className={styles['title']}>Ask {graph.name}</h2>
       <p className={styles['text']}>
-        Answers quote these files sentence by sentence, each with its page. What the files do not
-        say is not answered.
+        Answers quote these files sentence by sentence, with page numbers. Questions that the files
+        do not cover are left unanswered.
       </p>
       {questions.length > 0 && (
-        <ul className={styles['suggestions']} aria-label="Questions to start with">
+        <ul className={styles['suggestions']} aria-label="Suggested questions">
           {questions.map((question) => (
             <li key={question}>
               <button

@@ -23,7 +23,7 @@ async function show(turn: Turn, onAgain = vi.fn<() => void>()) {
 
 test('a question on its way says so', async () => {
   const screen = await show({ ...asked, status: 'sent' })
-  await expect.element(screen.getByText('Looking through the files')).toBeInTheDocument()
+  await expect.element(screen.getByText('Searching the files')).toBeInTheDocument()
 })
 
 test('a citation opens its quote, and the quote leads to its place', async () => {
@@ -37,7 +37,7 @@ test('a citation opens its quote, and the quote leads to its place', async () =>
   const quote = screen.getByRole('dialog', { name: 'Source 1' })
   await expect.element(quote.getByText('PDF · Page 3')).toBeVisible()
   await expect
-    .element(quote.getByRole('link', { name: 'Open at this place' }))
+    .element(quote.getByRole('link', { name: 'Open in file' }))
     .toHaveAttribute('href', `/files/${reference.fileId}?page=3&start=40&end=67`)
 })
 
@@ -63,7 +63,7 @@ test('what the files do not say is no answer with sources', async () => {
   await expect
     .element(screen.getByText('These documents do not answer this question.'))
     .toBeVisible()
-  await expect.element(screen.getByText(/Nothing was quoted/)).toBeVisible()
+  await expect.element(screen.getByText(/Try rephrasing/)).toBeVisible()
   await expect.element(screen.getByText('Sources')).not.toBeInTheDocument()
 })
 
@@ -84,9 +84,11 @@ test('a failed answer keeps what came and says what to do', async () => {
     status: 'failed',
     answer: 'Dogs',
     references: [],
-    error: new ApiError('unreachable', 'The answer was cut off before its end.'),
+    error: new ApiError('unreachable', 'The connection closed before the answer was complete.'),
   })
   await expect.element(screen.getByText('Dogs', { exact: true })).toBeVisible()
-  await expect.element(screen.getByText('The answer was cut off before its end.')).toBeVisible()
-  await expect.element(screen.getByText(/Check that the service runs/)).toBeVisible()
+  await expect
+    .element(screen.getByText('The connection closed before the answer was complete.'))
+    .toBeVisible()
+  await expect.element(screen.getByText(/Check that the service is running/)).toBeVisible()
 })

@@ -26,7 +26,7 @@ function Outcome({ turn, onAgain }: TurnViewProps) {
   if (turn.status === 'sent') {
     return (
       <div className={styles['waiting']}>
-        <Loading label="Looking through the files" />
+        <Loading label="Searching the files" />
         <Skeleton width="92%" />
         <Skeleton width="84%" />
         <Skeleton width="56%" />
@@ -40,10 +40,8 @@ function Outcome({ turn, onAgain }: TurnViewProps) {
       <div className={styles['unsaid']} role="status">
         <Icon name="info" />
         <div>
-          <p>{turn.answer === '' ? 'These files do not say.' : turn.answer}</p>
-          <p className={styles['hint']}>
-            Nothing was quoted. Other words for the same thing may find it, or a file that says it.
-          </p>
+          <p>{turn.answer === '' ? 'These files do not answer that.' : turn.answer}</p>
+          <p className={styles['hint']}>Try rephrasing, or add a file that covers it.</p>
         </div>
       </div>
     )
@@ -66,7 +64,7 @@ function Outcome({ turn, onAgain }: TurnViewProps) {
       {turn.status === 'stopped' && (
         <p className={styles['stopped']} role="status">
           <Icon name="stop" />
-          Stopped. {turn.answer === '' ? 'Nothing had come yet.' : 'What had come is kept.'}
+          Stopped. {turn.answer === '' ? 'No answer yet.' : 'Partial answer kept.'}
           <Button size="small" variant="ghost" icon="retry" onClick={onAgain}>
             Ask again
           </Button>

@@ -6,7 +6,7 @@ import { nextTurn, type Turn, type TurnEvent } from './turn.ts'
 const question = 'Who signs?'
 const sent: Turn = { id: 1, question, status: 'sent' }
 const reference: FileReference = { fileId: 'f', text: 'Both sign.', score: 1, cite: '1' }
-const error = new ApiError('unreachable', 'The answer was cut off before its end.')
+const error = new ApiError('unreachable', 'The connection closed before the answer was complete.')
 
 const chunk = (answer: string, files?: FileReference[]): TurnEvent => ({
   type: 'chunk',

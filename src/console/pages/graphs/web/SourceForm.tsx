@@ -22,14 +22,14 @@ interface SourceFormProps {
 }
 
 const types = [
-  { value: 'sub_pages', label: 'With its sub pages' },
-  { value: 'single_page', label: 'Only this page' },
+  { value: 'sub_pages', label: 'Include subpages' },
+  { value: 'single_page', label: 'This page only' },
 ] as const
 
 const typeHints = {
   sub_pages:
-    'The page and what it links to below its address, up to 200 pages. A robots.txt is heeded.',
-  single_page: 'This one page, and none that it links to.',
+    'The page and the pages below its address that it links to, up to 200. Respects robots.txt.',
+  single_page: 'Only this page, not the pages it links to.',
 } as const
 
 export function SourceForm({
@@ -46,7 +46,8 @@ export function SourceForm({
   const [isTried, setTried] = useState(false)
   const exclude_urls = type === 'sub_pages' ? linesOf(excluded) : []
   const isKnown = others.some((each) => wholeAddress(each.url) === wholeAddress(url))
-  const wrong = addressTrouble(url) ?? (isKnown ? 'The graph has this address already.' : undefined)
+  const wrong =
+    addressTrouble(url) ?? (isKnown ? 'This address is already in the graph.' : undefined)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -69,18 +70,18 @@ export function SourceForm({
         autoFocus
       />
       <div className={styles['type']}>
-        <Segments label="What is read" value={type} options={types} onChange={setType} />
+        <Segments label="Pages" value={type} options={types} onChange={setType} />
         <p className={styles['hint']}>{typeHints[type]}</p>
       </div>
       {type === 'sub_pages' && (
         <TextArea
-          label="Leave out"
+          label="Exclude"
           isOptional
           rows={3}
           value={excluded}
           onChange={setExcluded}
           placeholder="/docs/archive"
-          hint="One address or path on each line; what is below it is left out too."
+          hint="One address or path per line. Everything below it is excluded too."
           spellCheck={false}
         />
       )}
@@ -88,7 +89,7 @@ export function SourceForm({
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" pending={isPending}>
-          {source ? 'Save' : 'Add address'}
+          {source ? 'Save' : 'Add source'}
         </Button>
       </DialogActions>
     </form>

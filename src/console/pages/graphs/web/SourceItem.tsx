@@ -34,16 +34,16 @@ export function SourceItem({ source, refusal, onRead, onEdit, onRemove }: Source
           </StatusBadge>
         </p>
         <p className={styles['facts']}>
-          <span>{source.type === 'single_page' ? 'Only this page' : 'With its sub pages'}</span>
+          <span>{source.type === 'single_page' ? 'This page only' : 'Includes subpages'}</span>
           {source.exclude_urls.length > 0 && (
             <span title={source.exclude_urls.join('\n')}>
-              {count(source.exclude_urls.length, 'address', 'addresses')} left out
+              {count(source.exclude_urls.length, 'address', 'addresses')} excluded{' '}
             </span>
           )}
           {pages !== '' && <span>{pages}</span>}
           {source.read_at !== null && (
             <span>
-              {isReading ? 'last read ' : ''}
+              {isReading ? 'last crawled ' : ''}
               <Time value={source.read_at} />
             </span>
           )}
@@ -57,8 +57,9 @@ export function SourceItem({ source, refusal, onRead, onEdit, onRemove }: Source
           <p className={styles['note']}>
             <Icon name="info" />
             <span>
-              At least {count(source.pages_left_out, 'more page')} stayed unread: of one address 200
-              are. Add the parts you need as addresses of their own.
+              At least {count(source.pages_left_out, 'more page was', 'more pages were')} not
+              crawled: the limit is 200 pages per source. Add the parts you need as separate
+              sources.
             </span>
           </p>
         )}
@@ -68,9 +69,9 @@ export function SourceItem({ source, refusal, onRead, onEdit, onRemove }: Source
         items={[
           {
             type: 'action',
-            label: 'Read again',
+            label: 'Crawl again',
             icon: 'retry',
-            disabledReason: refusal ?? (isReading ? 'It is being read.' : undefined),
+            disabledReason: refusal ?? (isReading ? 'Already crawling.' : undefined),
             onSelect: onRead,
           },
           {

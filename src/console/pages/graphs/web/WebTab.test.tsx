@@ -33,7 +33,7 @@ function render(fake: FakeService) {
 
 test('addresses on their way are waited for', async () => {
   const screen = await render(service().hang(listWebSources))
-  await expect.element(screen.getByText('Loading the web addresses')).toBeInTheDocument()
+  await expect.element(screen.getByText('Loading web sources')).toBeInTheDocument()
 })
 
 test('a list that cannot be read says why and can be asked for again', async () => {
@@ -47,11 +47,11 @@ test('a list that cannot be read says why and can be asked for again', async () 
 
 test('a graph without addresses says what one would bring', async () => {
   const screen = await render(service().answer(listWebSources, { data: [] }))
-  await expect.element(screen.getByText('No web addresses yet')).toBeVisible()
-  await screen.getByRole('button', { name: 'Add address' }).click()
+  await expect.element(screen.getByText('No web sources yet')).toBeVisible()
+  await screen.getByRole('button', { name: 'Add source' }).click()
   await screen.getByRole('textbox', { name: 'Address' }).fill('nowhere')
-  await screen.getByRole('dialog').getByRole('button', { name: 'Add address' }).click()
-  await expect.element(screen.getByText(/Write it as in a browser/)).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Add source' }).click()
+  await expect.element(screen.getByText(/Enter a full address/)).toBeVisible()
 })
 
 test('each address tells how it fares and what can be done', async () => {
@@ -67,8 +67,8 @@ test('each address tells how it fares and what can be done', async () => {
       ],
     }),
   )
-  await expect.element(screen.getByText('12 pages read · 1 page failed').first()).toBeVisible()
-  await expect.element(screen.getByText('1 address left out')).toBeVisible()
+  await expect.element(screen.getByText('12 pages ready · 1 page failed').first()).toBeVisible()
+  await expect.element(screen.getByText('1 address excluded')).toBeVisible()
   await expect.element(screen.getByText(/At least 35 more pages/)).toBeVisible()
   await expect.element(screen.getByText(/SHEAF_PRIVATE_HOSTS/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'javascript' }).query()).toBe(null)
@@ -81,8 +81,8 @@ test('a refusal to remove an address is told where it was asked', async () => {
   const screen = await render(fake)
   await screen.getByRole('button', { name: /^Actions for/ }).click()
   await screen.getByRole('menuitem', { name: 'Remove' }).click()
-  await expect.element(screen.getByText(/13 pages that were read of it are deleted/)).toBeVisible()
-  await screen.getByRole('button', { name: 'Remove address' }).click()
+  await expect.element(screen.getByText(/13 pages crawled from it will be deleted/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Remove source' }).click()
   await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
 })
 
@@ -90,10 +90,10 @@ test('reading again is asked for, and shown', async () => {
   const fake = service().answer(listWebSources, { data: [testSource()] })
   const screen = await render(fake)
   const reading = { data: [testSource({ status: { status: 'validating' } })] }
-  await expect.element(screen.getByText('Read', { exact: true })).toBeVisible()
+  await expect.element(screen.getByText('Crawled', { exact: true })).toBeVisible()
   fake.answer(readWebSources, reading).answer(listWebSources, reading)
-  await screen.getByRole('button', { name: 'Read all again' }).click()
-  await expect.element(screen.getByText('Being read')).toBeVisible()
+  await screen.getByRole('button', { name: 'Crawl all again' }).click()
+  await expect.element(screen.getByText('Crawling')).toBeVisible()
 })
 
 test('a key that may only read is told why it cannot change anything', async () => {
@@ -101,6 +101,6 @@ test('a key that may only read is told why it cannot change anything', async () 
     .answer(getMe, me(['graphs:read']))
     .answer(listWebSources, { data: [] })
   const screen = await render(fake)
-  const add = screen.getByRole('button', { name: 'Add address' })
+  const add = screen.getByRole('button', { name: 'Add source' })
   await expect.element(add).toHaveAttribute('aria-disabled', 'true')
 })

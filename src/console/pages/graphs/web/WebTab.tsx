@@ -40,7 +40,7 @@ export function WebTab() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const refusal = allows(me.key.permissions, 'graphs:write')
     ? undefined
-    : 'This key may only read graphs.'
+    : 'This key can only read graphs.'
 
   function ask(type: Asked['type'], source: WebSource | null = null) {
     set.reset()
@@ -53,7 +53,7 @@ export function WebTab() {
   if (sources.isPending) {
     return (
       <div className={styles['sources']}>
-        <Loading label="Loading the web addresses" />
+        <Loading label="Loading web sources" />
         <Skeleton width="60%" />
         <Skeleton width="40%" />
       </div>
@@ -72,7 +72,7 @@ export function WebTab() {
   const { data } = sources
   const add = (
     <Button variant="primary" icon="plus" disabledReason={refusal} onClick={() => ask('add')}>
-      Add address
+      Add source{' '}
     </Button>
   )
   const others = data.filter((each) => each.id !== asked?.source?.id).map(givenUrl)
@@ -83,8 +83,8 @@ export function WebTab() {
       {data.length === 0 ? (
         <EmptyMessage
           icon="globe"
-          title="No web addresses yet"
-          text="Add the address of a page, or of a part of a site with all its sub pages. Each page becomes a file of this graph, and answers name the page they quote. It is read anew when you say so."
+          title="No web sources yet"
+          text="Add a web page, or part of a site with its subpages. Each page becomes a file in this graph, and answers link to the page they quote. Re-crawled on demand."
         >
           {add}
         </EmptyMessage>
@@ -92,19 +92,19 @@ export function WebTab() {
         <>
           <div className={styles['bar']}>
             <p className={styles['summary']}>
-              {count(data.length, 'address', 'addresses')}, whose pages are files of this graph.
+              {count(data.length, 'web source')}. Each page is a file in this graph.
             </p>
             <Button
               icon="retry"
               pending={read.isPending}
-              disabledReason={refusal ?? (isReading ? 'They are being read.' : undefined)}
+              disabledReason={refusal ?? (isReading ? 'Already crawling.' : undefined)}
               onClick={() => read.mutate(null, { onError: tellFailure })}
             >
-              Read all again
+              Crawl all again
             </Button>
             {add}
           </div>
-          <ul className={styles['sources']} aria-label="Web addresses">
+          <ul className={styles['sources']} aria-label="Web sources">
             {data.map((source) => (
               <SourceItem
                 key={source.id}
@@ -121,8 +121,8 @@ export function WebTab() {
       <Dialog
         isOpen={isForm && asked.isOpen}
         onClose={close}
-        title={asked?.type === 'edit' ? 'Edit address' : 'Add a web address'}
-        description="Pages that anyone may read, without signing in."
+        title={asked?.type === 'edit' ? 'Edit web source' : 'Add web source'}
+        description="Public pages that can be read without signing in."
       >
         {isForm && (
           <SourceForm
@@ -140,15 +140,15 @@ export function WebTab() {
       <ConfirmDialog
         isOpen={asked?.type === 'remove' && asked.isOpen}
         onClose={close}
-        title="Remove this address?"
-        action="Remove address"
+        title="Remove this web source?"
+        action="Remove source"
         isPending={set.isPending}
         error={set.error}
         onConfirm={() =>
           set.mutate(others, {
             onSuccess: () => {
               close()
-              toast({ title: 'The address is removed', description: asked?.source?.url ?? '' })
+              toast({ title: 'Web source removed', description: asked?.source?.url ?? '' })
             },
           })
         }
@@ -167,8 +167,8 @@ function Removal({ source }: { source: WebSource }) {
       <p className={styles['removed']}>{source.url}</p>
       <p>
         {pages === 0
-          ? 'Nothing was read of it.'
-          : `${count(pages, 'page')} that ${pages === 1 ? 'was' : 'were'} read of it ${pages === 1 ? 'is' : 'are'} deleted, and no answer quotes ${pages === 1 ? 'it' : 'them'} any more.`}
+          ? 'No pages have been crawled from it.'
+          : `${count(pages, 'page')} crawled from it will be deleted, and answers will no longer quote ${pages === 1 ? 'it' : 'them'}.`}
       </p>
     </>
   )

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { addressTrouble, pagesWords, wholeAddress } from './source-words.ts'
 
 test.each([
-  ['', 'Give the address of a page.'],
-  ['nowhere', 'Write it as in a browser: https://example.org/docs'],
-  ['http://', 'Write it as in a browser: https://example.org/docs'],
-  ['ftp://example.org', 'Only https and http are read.'],
-  ['https://me:secret@example.org', 'Leave out the name and password.'],
+  ['', 'Enter an address.'],
+  ['nowhere', 'Enter a full address, like https://example.org/docs'],
+  ['http://', 'Enter a full address, like https://example.org/docs'],
+  ['ftp://example.org', 'Only http and https addresses are supported.'],
+  ['https://me:secret@example.org', 'Remove the user name and password.'],
   ['https://example.org/docs', undefined],
   [' example.org/docs ', undefined],
   ['http://localhost:8080', undefined],
@@ -21,9 +21,9 @@ test('a scheme that was left out is added', () => {
 })
 
 test('pages are told by how they fare', () => {
-  expect(pagesWords({ pages: { in_progress: 0, completed: 1, failed: 0 } })).toBe('1 page read')
+  expect(pagesWords({ pages: { in_progress: 0, completed: 1, failed: 0 } })).toBe('1 page ready')
   expect(pagesWords({ pages: { in_progress: 2, completed: 12, failed: 1 } })).toBe(
-    '12 pages read · 2 pages being indexed · 1 page failed',
+    '12 pages ready · 2 pages processing · 1 page failed',
   )
   expect(pagesWords({ pages: { in_progress: 0, completed: 0, failed: 0 } })).toBe('')
 })

@@ -10,40 +10,40 @@ interface Look {
 }
 
 export const sourceLooks = {
-  validating: { tone: 'caution', icon: 'progress', words: 'Being read' },
-  success: { tone: 'positive', icon: 'done', words: 'Read' },
-  error: { tone: 'critical', icon: 'failed', words: 'Not read' },
+  validating: { tone: 'caution', icon: 'progress', words: 'Crawling' },
+  success: { tone: 'positive', icon: 'done', words: 'Crawled' },
+  error: { tone: 'critical', icon: 'failed', words: 'Failed' },
 } as const satisfies Record<WebSource['status']['status'], Look>
 
 /** What went wrong, and what a person can do. */
 export const errorWords = {
   invalid_url: {
-    what: 'This address cannot be asked.',
-    todo: 'Check how it is written. Addresses of a private network are read once the operator allows them in SHEAF_PRIVATE_HOSTS.',
+    what: 'This address is invalid or not allowed.',
+    todo: 'Check the spelling. Private network addresses must first be allowed by the operator in SHEAF_PRIVATE_HOSTS.',
   },
   not_found: {
-    what: 'There is no page at this address.',
-    todo: 'Open it in your browser to see where the page is now, then edit the address.',
+    what: 'Page not found.',
+    todo: 'Open the address in your browser to find where the page is now, then edit the source.',
   },
   not_searchable: {
-    what: 'There is nothing here that may be read.',
-    todo: 'The site keeps crawlers out, or its pages show text only to a browser. Save the page as a PDF and upload that instead.',
+    what: 'This site cannot be crawled.',
+    todo: 'It blocks crawlers, or its text only loads in a browser. Save the page as a PDF and upload it instead.',
   },
   paywall_or_login_page: {
-    what: 'The page asks for a sign-in or a payment.',
-    todo: 'Only what anyone may read is read. Save the page and upload the file instead.',
+    what: 'This page requires a sign-in or payment.',
+    todo: 'Only public pages can be crawled. Save the page and upload the file instead.',
   },
   unexpected_error: {
-    what: 'The site did not answer as it should.',
-    todo: 'What was read before is kept. Read it again later.',
+    what: 'The site did not respond as expected.',
+    todo: 'Pages crawled earlier are kept. Try again later.',
   },
 } as const satisfies Record<SourceError, { what: string; todo: string }>
 
-/** `1 page read`, `12 pages read · 3 being indexed · 1 failed`; empty where there are none. */
+/** `1 page ready`, `12 pages ready · 3 pages processing · 1 page failed`; empty where there are none. */
 export function pagesWords({ pages }: Pick<WebSource, 'pages'>): string {
   return [
-    pages.completed > 0 && `${count(pages.completed, 'page')} read`,
-    pages.in_progress > 0 && `${count(pages.in_progress, 'page')} being indexed`,
+    pages.completed > 0 && `${count(pages.completed, 'page')} ready`,
+    pages.in_progress > 0 && `${count(pages.in_progress, 'page')} processing`,
     pages.failed > 0 && `${count(pages.failed, 'page')} failed`,
   ]
     .filter(Boolean)
@@ -53,13 +53,14 @@ export function pagesWords({ pages }: Pick<WebSource, 'pages'>): string {
 /** What is wrong with an address that somebody types; undefined when nothing is. */
 export function addressTrouble(text: string): string | undefined {
   const address = wholeAddress(text)
-  if (text.trim() === '') return 'Give the address of a page.'
-  if (!URL.canParse(address)) return 'Write it as in a browser: https://example.org/docs'
+  if (text.trim() === '') return 'Enter an address.'
+  if (!URL.canParse(address)) return 'Enter a full address, like https://example.org/docs'
   const { protocol, username, password, hostname } = new URL(address)
-  if (protocol !== 'https:' && protocol !== 'http:') return 'Only https and http are read.'
-  if (username !== '' || password !== '') return 'Leave out the name and password.'
+  if (protocol !== 'https:' && protocol !== 'http:')
+    return 'Only http and https addresses are supported.'
+  if (username !== '' || password !== '') return 'Remove the user name and password.'
   if (!hostname.includes('.') && !hostname.includes(':') && hostname !== 'localhost') {
-    return 'Write it as in a browser: https://example.org/docs'
+    return 'Enter a full address, like https://example.org/docs'
   }
   return undefined
 }

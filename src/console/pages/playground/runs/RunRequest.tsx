@@ -80,7 +80,7 @@ function Tool({ tool }: { tool: AskedTool }) {
         <ul className={styles['graphs']} aria-label="Graphs">
           {tool.graph_ids.map((graph_id) => (
             <li key={graph_id}>
-              <GraphName graph_id={graph_id} fallback="A graph this key cannot open" />
+              <GraphName graph_id={graph_id} fallback="A graph you can’t access" />
             </li>
           ))}
         </ul>
