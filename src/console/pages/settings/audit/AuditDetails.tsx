@@ -31,15 +31,15 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
         <Fact name="Outcome">
           <Outcome record={record} />
         </Fact>
-        <Fact name="Answer">
+        <Fact name="Response">
           {record.status}
           {record.failure !== null && <code className={styles['code']}>{record.failure}</code>}
         </Fact>
-        <Fact name="When">
+        <Fact name="Time">
           {momentWords(record.created_at)}
           {record.times > 1 && ` to ${momentWords(record.last_at)}`}
         </Fact>
-        <Fact name="Who">
+        <Fact name="Actor">
           <span>
             <bdi>{actorWords(record)}</bdi>
             {key_id !== null && (
@@ -55,8 +55,8 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
             <code className={styles['code']}>{key_id}</code>
           </Fact>
         )}
-        <Fact name="From">{record.address === '' ? 'Several addresses' : record.address}</Fact>
-        {isRenamed && <Fact name="Called before">{name_before}</Fact>}
+        <Fact name="Address">{record.address === '' ? 'Several addresses' : record.address}</Fact>
+        {isRenamed && <Fact name="Previous name">{name_before}</Fact>}
         {(name ?? name_before) !== null && <Fact name="Name">{name ?? name_before}</Fact>}
         {Object.entries(record.subjects).map(([subject, value]) => (
           <Fact key={subject} name={<code>{subject}</code>}>
@@ -68,20 +68,20 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
             {value.length === 0 && 'None'}
           </Fact>
         ))}
-        <Fact name="Request">
+        <Fact name="Request ID">
           <code className={styles['code']}>{record.request_id}</code>
         </Fact>
         <Fact name="Hash">
           <code className={styles['code']}>{record.hash}</code>
         </Fact>
-        <Fact name="Follows">
+        <Fact name="Previous hash">
           <code className={styles['code']}>{record.previous_hash}</code>
         </Fact>
       </dl>
       {key_id !== null && (
         <div className={styles['more']}>
           <Button icon="key" onClick={() => onKey(key_id)}>
-            Everything by this key
+            All records of this key
           </Button>
         </div>
       )}

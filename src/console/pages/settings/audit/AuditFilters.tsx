@@ -14,7 +14,7 @@ interface AuditFiltersProps {
 }
 
 const outcomes: { value: AuditView['outcome']; label: string }[] = [
-  { value: '', label: 'Done and denied' },
+  { value: '', label: 'Any outcome' },
   { value: 'allowed', label: outcomeLooks.allowed.words },
   { value: 'denied', label: outcomeLooks.denied.words },
   { value: 'failed', label: outcomeLooks.failed.words },
@@ -33,7 +33,7 @@ export function AuditFilters({ view, onChange }: AuditFiltersProps) {
     <FilterBar
       search={
         <SearchField
-          label="Search names, ids, addresses"
+          label="Search names, IDs, addresses"
           value={view.search}
           onChange={(search) => onChange({ search })}
         />

@@ -10,7 +10,7 @@ const head = { sequence: 2, hash: 'f'.repeat(64) }
 
 test('records on their way are waited for in the shape of the list', async () => {
   const screen = await renderConsole(<AuditPage />, service().hang(listAuditRecords))
-  await expect.element(screen.getByText('Loading the audit trail')).toBeInTheDocument()
+  await expect.element(screen.getByText('Loading the audit log')).toBeInTheDocument()
 })
 
 test('a trail that cannot be read says why and can be asked for again', async () => {
@@ -27,7 +27,7 @@ test('an empty trail says what will stand there', async () => {
     <AuditPage />,
     service().answer(listAuditRecords, testPage([])),
   )
-  await expect.element(screen.getByText('Nothing is recorded yet')).toBeVisible()
+  await expect.element(screen.getByText('No records yet')).toBeVisible()
 })
 
 test('a row says what was done, by whom and how it ended', async () => {
@@ -49,7 +49,7 @@ test('a row says what was done, by whom and how it ended', async () => {
   const fake = service().answer(listAuditRecords, testPage(records))
   const screen = await renderConsole(<AuditPage />, fake)
   const row = (name: string) => screen.getByRole('row').filter({ hasText: name })
-  for (const text of ['Wool → Silk', 'Loom', 'Done']) {
+  for (const text of ['Wool → Silk', 'Loom', 'Allowed']) {
     await expect.element(row('Update graph').getByText(text).first()).toBeInTheDocument()
   }
   for (const text of ['Unknown key sheaf_Ab12…', 'Denied × 29']) {
@@ -64,7 +64,7 @@ test('the filters of the address are asked of the service, and lead back to all'
     fake,
     '/?search=wool&outcome=denied&operation=getFile&key=k1',
   )
-  await expect.element(screen.getByText('No record fits')).toBeVisible()
+  await expect.element(screen.getByText('No matching records')).toBeVisible()
   expect(fake.asked).toContain(
     'GET /v1/admin/audit?search=wool&outcome=denied&operation=getFile&key_id=k1',
   )
@@ -79,10 +79,10 @@ test('a record is opened whole, and leads to everything by its key', async () =>
   const screen = await renderConsole(<AuditPage />, fake)
   await screen.getByRole('link', { name: 'Update graph' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Update graph' })
-  for (const text of ['request-1', '203.0.113.7', 'Called before', 'f'.repeat(64)]) {
+  for (const text of ['request-1', '203.0.113.7', 'Previous name', 'f'.repeat(64)]) {
     await expect.element(dialog.getByText(text, { exact: true })).toBeVisible()
   }
-  await dialog.getByRole('button', { name: 'Everything by this key' }).click()
+  await dialog.getByRole('button', { name: 'All records of this key' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(fake.asked.at(-1)).toContain('key_id=01a1fa5a-d95d-7b20-a46e-aaaaaaaaaaaa')
 })
@@ -93,14 +93,14 @@ test('an intact trail is drawn with its head, a broken one with its first wrong 
     .answer(verifyAuditRecords, { intact: true, records: 2, head, broken: null })
   const screen = await renderConsole(<AuditPage />, fake)
   await screen.getByRole('button', { name: 'Verify' }).click()
-  const result = screen.getByRole('status', { name: 'Result of verifying' })
-  await expect.element(result.getByText(/All 2 records are as written, up to #2\.$/)).toBeVisible()
+  const result = screen.getByRole('status', { name: 'Verification result' })
+  await expect.element(result.getByText(/All 2 records are unchanged, up to #2\.$/)).toBeVisible()
   await expect.element(result.getByText(`2:${head.hash}`)).toBeVisible()
 
   const broken = { sequence: 1, reason: 'changed' as const }
   fake.answer(verifyAuditRecords, { intact: false, records: 1, head, broken })
   await screen.getByRole('button', { name: 'Verify' }).click()
-  await expect.element(result.getByText(/Record #1 is not as it was written\.$/)).toBeVisible()
+  await expect.element(result.getByText(/Record #1 was changed\.$/)).toBeVisible()
 })
 
 test('a team’s key is told why it cannot verify', async () => {
@@ -112,6 +112,6 @@ test('a team’s key is told why it cannot verify', async () => {
   const screen = await renderConsole(<AuditPage />, fake)
   await expect
     .element(screen.getByRole('button', { name: 'Verify' }))
-    .toHaveAccessibleDescription('The trail is verified with a key of the organization.')
+    .toHaveAccessibleDescription('Only organization keys can verify the audit log.')
   await expect.element(screen.getByText(/keys of Weavers/)).toBeVisible()
 })

@@ -44,8 +44,8 @@ export function AuditPage() {
         title="Audit"
         text={
           me.team === null
-            ? 'Every change and every denied access, in a chain that shows when somebody meddles with it.'
-            : `What the keys of ${me.team.name} changed and what they were denied.`
+            ? 'Every change and every denied request, in a hash chain that reveals tampering.'
+            : `Changes by keys of ${me.team.name}, and requests they were denied.`
         }
         actions={
           <>
@@ -57,9 +57,7 @@ export function AuditPage() {
               variant="primary"
               pending={verify.isPending}
               disabledReason={
-                me.team === null
-                  ? undefined
-                  : 'The trail is verified with a key of the organization.'
+                me.team === null ? undefined : 'Only organization keys can verify the audit log.'
               }
               onClick={() => verify.mutate()}
             >

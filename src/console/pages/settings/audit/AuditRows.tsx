@@ -22,7 +22,7 @@ export function AuditRows({ list, rows, view, onShow }: AuditRowsProps) {
     search.set('record', id)
     return `?${search}`
   })
-  if (list.isPending) return <TableSkeleton label="Loading the audit trail" columns={columns} />
+  if (list.isPending) return <TableSkeleton label="Loading the audit log" columns={columns} />
   if (list.isError && !list.data) {
     return (
       <Problem
@@ -37,16 +37,16 @@ export function AuditRows({ list, rows, view, onShow }: AuditRowsProps) {
       return (
         <EmptyMessage
           icon="book"
-          title="Nothing is recorded yet"
-          text="Whatever a key changes from now on stands here: who, what, when and from where. So does whatever a key was denied."
+          title="No records yet"
+          text="Changes and denied requests appear here: who did what, when and from where."
         />
       )
     }
     return (
       <EmptyMessage
         icon="search"
-        title="No record fits"
-        text="Nothing like this was done or denied."
+        title="No matching records"
+        text="No records match these filters."
       >
         <Button onClick={() => onShow(emptyAuditView)}>Show all records</Button>
       </EmptyMessage>

@@ -16,7 +16,7 @@ export function AuditVerdict({ verdict, at }: AuditVerdictProps) {
   return (
     <section
       role="status"
-      aria-label="Result of verifying"
+      aria-label="Verification result"
       className={classes(styles['verdict'], styles[intact ? 'intact' : 'broken'])}
     >
       <Icon name={intact ? 'done' : 'alert'} size="large" />
@@ -27,14 +27,13 @@ export function AuditVerdict({ verdict, at }: AuditVerdictProps) {
         </p>
         {intact && head !== null && (
           <p className={styles['note']}>
-            Keep this line elsewhere. Whoever changes a record and writes the rest anew ends with
-            another hash, which <code>sheaf audit verify --expect</code> finds:
+            Store this line elsewhere. Rewriting the log changes the last hash, which{' '}
+            <code>sheaf audit verify --expect</code> detects:
           </p>
         )}
         {!intact && (
           <p className={styles['note']}>
-            Somebody changed the tables from outside. Compare with an export or a backup from
-            before.
+            The tables were changed outside of Sheaf. Compare them with an earlier export or backup.
           </p>
         )}
         {head !== null && (

@@ -12,7 +12,7 @@ export function auditColumns(
   return [
     {
       id: 'operation',
-      header: 'What',
+      header: 'Operation',
       track: 'minmax(0, 1.4fr)',
       cell: (record) => (
         <div className={styles['words']}>
@@ -36,7 +36,7 @@ export function auditColumns(
     },
     {
       id: 'actor',
-      header: 'Who',
+      header: 'Actor',
       track: 'minmax(0, 1fr)',
       from: 'tablet',
       cell: (record) => (
@@ -57,14 +57,14 @@ export function auditColumns(
     },
     {
       id: 'address',
-      header: 'From',
+      header: 'Address',
       track: '9rem',
       from: 'desktop',
       cell: ({ address }) => <span className={styles['quiet']}>{address}</span>,
     },
     {
       id: 'time',
-      header: 'When',
+      header: 'Time',
       track: '11.5rem',
       align: 'end',
       from: 'tablet',

@@ -6,7 +6,7 @@ import { verdictWords, writes } from './audit-words.ts'
 test('operations are said in words', () => {
   expect(['addFileToGraph', 'getMe', 'several'].map(operationWords)).toEqual([
     'Add file to graph',
-    'Get me',
+    'Sign in',
     'Several operations',
   ])
   expect(writes).toContain('deleteGraph')
@@ -16,8 +16,8 @@ test('operations are said in words', () => {
 test('a verdict is one sentence', () => {
   const head = { sequence: 1204, hash: 'f' }
   const intact: AuditVerdict = { intact: true, records: 1204, head, broken: null }
-  expect(verdictWords(intact)).toBe('All 1,204 records are as written, up to #1,204.')
-  expect(verdictWords({ ...intact, records: 0, head: null })).toBe('Nothing is recorded yet.')
+  expect(verdictWords(intact)).toBe('All 1,204 records are unchanged, up to #1,204.')
+  expect(verdictWords({ ...intact, records: 0, head: null })).toBe('No records yet.')
   const broken = { sequence: 17, reason: 'missing' as const }
   expect(verdictWords({ ...intact, intact: false, broken })).toBe('Record #17 is missing.')
 })

@@ -6,7 +6,7 @@ import { isWrite } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 
 export const outcomeLooks: Record<AuditOutcome, { tone: Tone; icon: IconName; words: string }> = {
-  allowed: { tone: 'positive', icon: 'done', words: 'Done' },
+  allowed: { tone: 'positive', icon: 'done', words: 'Allowed' },
   denied: { tone: 'critical', icon: 'lock', words: 'Denied' },
   failed: { tone: 'caution', icon: 'failed', words: 'Failed' },
 }
@@ -21,8 +21,8 @@ export const writes = Object.entries(endpoints)
 export function actorWords({ key_name, key_hint, key_id, operation }: AuditRecord): string {
   if (key_name !== null) return key_name
   if (key_hint !== null) return `Unknown key ${key_hint}`
-  if (operation === 'several') return 'Several'
-  return key_id === null ? 'No known key' : 'A key'
+  if (operation === 'several') return 'Several keys'
+  return key_id === null ? 'No key' : 'Unnamed key'
 }
 
 /** What it was about, where the record has a name for it. */
@@ -33,18 +33,18 @@ export function subjectWords({ name_before, name }: AuditRecord): string | null 
 }
 
 const reasons = {
-  changed: 'is not as it was written',
+  changed: 'was changed',
   missing: 'is missing',
-  unlinked: 'does not follow the one before it, which was written anew',
-  head_differs: 'is not where the trail is known to end',
+  unlinked: 'does not match the record before it, which was rewritten',
+  head_differs: 'is not the last record that was written',
 }
 
 export function verdictWords({ intact, broken, records, head }: AuditVerdict): string {
   if (broken !== null) return `Record #${broken.sequence} ${reasons[broken.reason]}.`
-  if (!intact || head === null) return 'Nothing is recorded yet.'
+  if (!intact || head === null) return 'No records yet.'
   const all =
-    records === 1 ? 'The one record is' : `All ${records.toLocaleString('en')} records are`
-  return `${all} as written, up to #${head.sequence.toLocaleString('en')}.`
+    records === 1 ? 'The only record is' : `All ${records.toLocaleString('en')} records are`
+  return `${all} unchanged, up to #${head.sequence.toLocaleString('en')}.`
 }
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })

@@ -13,7 +13,7 @@ export function IsolationFailures({ report }: { report: IsolationReport }) {
   return (
     <section aria-labelledby="found">
       <h2 id="found" className={styles['heading']}>
-        What to look at
+        Findings
       </h2>
       <ul className={styles['findings']}>
         {failed.map((route) => (
@@ -32,7 +32,7 @@ export function IsolationFailures({ report }: { report: IsolationReport }) {
               ))}
               {route.failures.length > shownEach && (
                 <p className={styles['note']}>
-                  And {route.failures.length - shownEach} more: the whole report as JSON has them.
+                  And {route.failures.length - shownEach} more, listed in the JSON report.
                 </p>
               )}
             </div>
@@ -49,8 +49,8 @@ export function IsolationFailures({ report }: { report: IsolationReport }) {
                       .map((at) => report.scopes[at])
                       .map((scope) => scopeName(report, scope?.team_id ?? null))
                       .slice(0, shownEach)
-                      .join(', ')} did not find what is its own here.`
-                  : 'There was no answer to judge by.'}
+                      .join(', ')} could not find their own test data.`
+                  : 'The route gave no usable response.'}
               </p>
             </div>
           </li>

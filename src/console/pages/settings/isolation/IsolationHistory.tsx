@@ -53,7 +53,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sho
 const columns: readonly Column<IsolationSummary>[] = [
   {
     id: 'when',
-    header: 'When',
+    header: 'Time',
     track: 'minmax(0, 1.6fr)',
     cell: (report) => (
       <RowLink to={paths.isolation(report.id)}>{day.format(new Date(report.created_at))}</RowLink>
@@ -80,9 +80,9 @@ const columns: readonly Column<IsolationSummary>[] = [
     cell: ({ routes_passed, routes_failed, routes_not_proven, status }) =>
       status === 'completed'
         ? [
-            `${routes_passed} kept apart`,
-            routes_failed > 0 && `${routes_failed} broken`,
-            routes_not_proven > 0 && `${routes_not_proven} not proven`,
+            `${routes_passed} isolated`,
+            routes_failed > 0 && `${routes_failed} leaked`,
+            routes_not_proven > 0 && `${routes_not_proven} inconclusive`,
           ]
             .filter(Boolean)
             .join(', ')
@@ -99,21 +99,21 @@ const columns: readonly Column<IsolationSummary>[] = [
   },
   {
     id: 'took',
-    header: 'Took',
+    header: 'Duration',
     track: '7rem',
     from: 'desktop',
     cell: (report) => tookWords(report),
   },
   {
     id: 'by',
-    header: 'Asked for by',
+    header: 'Started by',
     track: 'minmax(0, 1fr)',
     from: 'tablet',
-    cell: ({ started_by }) => started_by ?? 'The schedule',
+    cell: ({ started_by }) => started_by ?? 'Schedule',
   },
   {
     id: 'ago',
-    header: 'Ago',
+    header: 'Age',
     track: '7rem',
     from: 'desktop',
     cell: ({ created_at }) => <Time value={created_at} />,

@@ -35,13 +35,11 @@ export function IsolationMatrix({ report }: { report: IsolationReport }) {
             report.scopes.length > wideScopes && styles['dense'],
           )}
         >
-          <caption className="unseen">
-            Whether what belongs to each scope was kept from all others, by route
-          </caption>
+          <caption className="unseen">Isolation of each scope’s data, by route</caption>
           <thead>
             <tr>
               <th scope="col" className={styles['corner']}>
-                Things of
+                Data of
               </th>
               {report.scopes.map(({ team_id, name }) => (
                 <th key={team_id ?? ''} scope="col" className={styles['scope']}>
@@ -49,7 +47,7 @@ export function IsolationMatrix({ report }: { report: IsolationReport }) {
                 </th>
               ))}
               <th scope="col" className={styles['count']}>
-                Asked
+                Requests{' '}
               </th>
             </tr>
           </thead>

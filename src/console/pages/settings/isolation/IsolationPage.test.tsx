@@ -19,13 +19,13 @@ test('reports that cannot be read say why and can be asked for again', async () 
   await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
   fake.answer(listIsolationReports, testPage([]))
   await screen.getByRole('button', { name: 'Try again' }).click()
-  await expect.element(screen.getByText('Not proven yet')).toBeVisible()
+  await expect.element(screen.getByText('Not tested yet')).toBeVisible()
 })
 
 test('a key of a team is told whose page this is', async () => {
   const fake = fakeService().answer(getMe, { ...me(), team, teams: [team] })
   const screen = await renderConsole(<IsolationPage />, fake)
-  await expect.element(screen.getByText('For keys of the organization')).toBeVisible()
+  await expect.element(screen.getByText('Organization keys only')).toBeVisible()
   expect(fake.asked).toEqual(['GET /v1/me'])
 })
 
@@ -43,10 +43,10 @@ test('the first proof is asked for where there is none, and its progress is show
     .answer(proveIsolation, running)
     .answer(getIsolationReport, running)
   const screen = await renderConsole(<IsolationPage />, fake)
-  await expect.element(screen.getByText('There is no team yet.', { exact: false })).toBeVisible()
+  await expect.element(screen.getByText('There are no teams yet.', { exact: false })).toBeVisible()
   fake.answer(listIsolationReports, testPage([running]))
   await screen.getByRole('button', { name: 'Run now' }).click()
-  await expect.element(screen.getByText('Each team asks for what others have')).toBeVisible()
+  await expect.element(screen.getByText('Requesting other teams’ test data')).toBeVisible()
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '46')
   await expect
     .element(screen.getByRole('button', { name: 'Run now' }))
@@ -59,11 +59,11 @@ test('a pass says what was asked, and shows each route by whose things', async (
     .answer(listIsolationReports, testPage([testSummary(1)]))
     .answer(getIsolationReport, report)
   const screen = await renderConsole(<IsolationPage />, fake)
-  await expect.element(screen.getByText(/^Proven\. 2 teams asked through 48 routes/)).toBeVisible()
-  const cells = screen.getByRole('row', { name: /^Get graph/ }).getByText('Kept apart')
+  await expect.element(screen.getByText(/^Passed: 2 teams tested 48 routes/)).toBeVisible()
+  const cells = screen.getByRole('row', { name: /^Get graph/ }).getByText('Isolated')
   expect(cells.elements()).toHaveLength(3)
-  expect(screen.getByText('What to look at').elements()).toEqual([])
-  await screen.getByText('Routes without things of a team').click()
+  expect(screen.getByText('Findings').elements()).toEqual([])
+  await screen.getByText('Routes without team data').click()
   await expect.element(screen.getByText(/List models/)).toBeVisible()
 })
 
@@ -73,11 +73,13 @@ test('a failure says who saw what of whom, and where nothing is proven', async (
     .answer(getIsolationReport, brokenReport(1))
   const screen = await renderConsole(<IsolationPage />, fake)
   await expect
-    .element(screen.getByText('Legal asked about Research and was shown its texts and its graph.'))
+    .element(
+      screen.getByText('Legal requested data of Research and received its text and its graph.'),
+    )
     .toBeVisible()
-  await expect.element(screen.getByText('Legal did not find what is its own here.')).toBeVisible()
+  await expect.element(screen.getByText('Legal could not find their own test data.')).toBeVisible()
   const row = screen.getByRole('row', { name: /^Get graph/ })
-  await expect.element(row.getByText('Reached by others')).toBeInTheDocument()
+  await expect.element(row.getByText('Leaked')).toBeInTheDocument()
 })
 
 test('a proof that was cut off says why, without a matrix', async () => {

@@ -29,8 +29,8 @@ export function IsolationPage() {
         <PageHeader title="Isolation" />
         <EmptyMessage
           icon="lock"
-          title="For keys of the organization"
-          text="A proof looks at every team, so that only the organization’s keys run it and read its reports."
+          title="Organization keys only"
+          text="The isolation test covers every team, so only organization keys can run it and read its reports."
         />
       </div>
     )
@@ -70,7 +70,7 @@ function Proofs({ hasTeams }: { hasTeams: boolean }) {
     <div>
       <PageHeader
         title="Isolation"
-        text="Proves that nobody reaches another team’s things: a canary is planted for each team, and everyone else asks for it through every route."
+        text="Creates test data for each team and checks that no one else can reach it through any route."
         actions={
           reports.length > 0 && (
             <>
@@ -115,10 +115,10 @@ function Proofs({ hasTeams }: { hasTeams: boolean }) {
 }
 
 const steps = [
-  'A graph, files, a run and a preset with an unguessable word are planted for each team and for the organization.',
-  'Each team looks for its own. What it cannot find proves nothing.',
-  'Everyone else asks for it: lists, searches, ids, questions, chats, downloads, changes, administration.',
-  'Everything planted is removed, and a dated report says what was kept apart.',
+  'Sheaf creates test data with a random word for each team and for the organization: a graph, files, a run and a preset.',
+  'Each team looks for its own test data. Routes where it finds none cannot be tested.',
+  'Everyone else tries to reach it: through lists, searches, IDs, questions, chats, downloads, changes and administration.',
+  'The test data is removed, and the results are saved as a report.',
 ]
 
 function Teaching({ hasTeams, children }: { hasTeams: boolean; children: React.ReactNode }) {
@@ -126,11 +126,11 @@ function Teaching({ hasTeams, children }: { hasTeams: boolean; children: React.R
     <div className={styles['teaching']}>
       <EmptyMessage
         icon="lock"
-        title="Not proven yet"
+        title="Not tested yet"
         text={
           hasTeams
-            ? 'A proof asks this very service as its teams would. It takes some seconds.'
-            : 'There is no team yet. Create one, and prove that it is kept apart from the others.'
+            ? 'The test sends requests to this service on behalf of each team. It takes a few seconds.'
+            : 'There are no teams yet. Create one to test that its data is isolated.'
         }
       >
         {children}

@@ -18,16 +18,15 @@ export function IsolationResult({ report }: { report: IsolationReport }) {
   const { words, value } = progressOf(report)
   if (status === 'running') {
     return (
-      <section aria-label="Running proof" className={styles['verdict']}>
+      <section aria-label="Running test" className={styles['verdict']}>
         <Icon name="progress" size="large" />
         <div className={styles['said']}>
           <p className={styles['sentence']} role="status">
             {words}
           </p>
-          <Progress label="How far the proof is" value={value} />
+          <Progress label="Test progress" value={value} />
           <p className={styles['note']}>
-            It asks the running service itself, with keys that end with it. The page may be left
-            meanwhile.
+            The test uses temporary keys on the running service. You can leave this page.
           </p>
         </div>
       </section>
@@ -37,19 +36,19 @@ export function IsolationResult({ report }: { report: IsolationReport }) {
     <div className={styles['result']}>
       <section
         role="status"
-        aria-label="Result of the proof"
+        aria-label="Test result"
         className={classes(styles['verdict'], styles[`is-${look.tone}`])}
       >
         <Icon name={look.icon} size="large" />
         <div className={styles['said']}>
           <p className={styles['sentence']}>
-            {look.words}. {reportSentence(report)}
+            {look.words}: {reportSentence(report)}
           </p>
           {reason !== null && <p>{reason}</p>}
           <p className={styles['note']}>
             <Time value={report.created_at} />, {report.started_by ?? 'on schedule'} · took{' '}
             {tookWords(report)} · {count(report.requests, 'request')}
-            {!report.all_pairs && ' · each was asked for by three other teams'}
+            {!report.all_pairs && ' · each team’s data requested by three other teams'}
           </p>
         </div>
       </section>
@@ -70,15 +69,15 @@ function Unasked({ report }: { report: IsolationReport }) {
   if (unasked.length === 0 || report.scopes.length === 0) return null
   return (
     <Disclosure
-      title="Routes without things of a team"
+      title="Routes without team data"
       summary={String(unasked.length)}
       isOpen={isOpen}
       onOpenChange={setOpen}
       look="inline"
     >
       <p className={styles['note']}>
-        Models, providers and guardrails belong to the organization, and reports like this one are
-        shown to its keys alone: {unasked.map(routeWords).join(', ')}.
+        Models, providers and guardrails belong to the organization, and only its keys can read
+        isolation reports: {unasked.map(routeWords).join(', ')}.
       </p>
     </Disclosure>
   )

@@ -18,16 +18,16 @@ interface Look {
 
 /** How a route and scope is drawn: a shape and a word each, so that colour is never alone. */
 export const cellLooks: Record<IsolationVerdict, Look> = {
-  pass: { tone: 'positive', icon: 'check', words: 'Kept apart' },
-  fail: { tone: 'critical', icon: 'alert', words: 'Reached by others' },
-  not_proven: { tone: 'caution', icon: 'info', words: 'Not proven' },
-  nothing: { tone: 'neutral', icon: 'more', words: 'Not asked' },
+  pass: { tone: 'positive', icon: 'check', words: 'Isolated' },
+  fail: { tone: 'critical', icon: 'alert', words: 'Leaked' },
+  not_proven: { tone: 'caution', icon: 'info', words: 'Inconclusive' },
+  nothing: { tone: 'neutral', icon: 'more', words: 'Not tested' },
 }
 
 const reportLooks = {
-  pass: { tone: 'positive', icon: 'done', words: 'Proven' },
-  fail: { tone: 'critical', icon: 'failed', words: 'Broken' },
-  not_proven: { tone: 'caution', icon: 'info', words: 'Not proven' },
+  pass: { tone: 'positive', icon: 'done', words: 'Passed' },
+  fail: { tone: 'critical', icon: 'failed', words: 'Failed' },
+  not_proven: { tone: 'caution', icon: 'info', words: 'Inconclusive' },
   running: { tone: 'accent', icon: 'progress', words: 'Running' },
 } as const satisfies Record<string, Look>
 
@@ -35,23 +35,26 @@ export function reportLook({ verdict }: Pick<IsolationSummary, 'verdict'>): Look
   return reportLooks[verdict ?? 'running']
 }
 
-/** What a report says in one sentence. */
+/** The rest of the sentence after the result, as in “Passed: …”. */
 export function reportSentence(report: IsolationSummary): string {
-  const { verdict, teams, routes_passed } = report
-  if (verdict === 'fail') return 'Somebody reached what belongs to another team.'
-  if (verdict === 'not_proven') return 'Nothing leaked, but that is not proven.'
-  if (verdict === null) return 'The proof is running.'
-  const others = teams === 1 ? 'One team asked' : `${count(teams, 'team')} asked`
-  return `${others} through ${count(routes_passed, 'route')}, and nobody reached what belongs to another.`
+  const { verdict, teams, routes_passed, routes_failed, routes_not_proven } = report
+  if (verdict === 'fail') return `${count(routes_failed, 'route')} exposed data of another team.`
+  if (verdict === 'not_proven') {
+    return routes_not_proven === 0
+      ? 'no leaks found, but the test could not be completed.'
+      : `no leaks found, ${count(routes_not_proven, 'route')} could not be tested.`
+  }
+  if (verdict === null) return 'the test has not finished.'
+  return `${count(teams, 'team')} tested ${count(routes_passed, 'route')}, and no data leaked.`
 }
 
 const stages: Record<NonNullable<IsolationSummary['progress']>['stage'], string> = {
-  waiting: 'Waiting to begin',
-  planting: 'Planting a canary for each team',
-  reading: 'Waiting until the files are read',
-  proving: 'Each team looks for its own',
-  asking: 'Each team asks for what others have',
-  removing: 'Removing what was planted',
+  waiting: 'Waiting to start',
+  planting: 'Creating test data for each team',
+  reading: 'Processing the test files',
+  proving: 'Looking up each team’s own test data',
+  asking: 'Requesting other teams’ test data',
+  removing: 'Removing the test data',
 }
 
 /** What a running proof does, and how far all of it is, from 0 to 1. */
@@ -83,7 +86,7 @@ export function scopeName({ scopes }: IsolationReport, team_id: string | null): 
 }
 
 const things: Record<string, string> = {
-  text: 'its texts',
+  text: 'its text',
   graph_id: 'its graph',
   file_id: 'its file',
   run_id: 'its run',
@@ -96,12 +99,13 @@ const things: Record<string, string> = {
 export function failureSentence(report: IsolationReport, failure: IsolationFailure): string {
   const by = scopeName(report, failure.seen_by)
   const of = scopeName(report, failure.seen_of)
-  if (failure.what === 'lost') return `${of} did not find its own any more after others had asked.`
+  if (failure.what === 'lost')
+    return `${of} could no longer find its own test data after others requested it.`
   if (failure.what === 'status') {
-    return `${by} was told by the status ${failure.status} that ${of} has this.`
+    return `The status ${failure.status} told ${by} that ${of} has this data.`
   }
   const seen = [...new Set(failure.things.map(({ kind }) => things[kind] ?? kind))]
-  return `${by} asked about ${of} and was shown ${new Intl.ListFormat('en').format(seen)}.`
+  return `${by} requested data of ${of} and received ${new Intl.ListFormat('en').format(seen)}.`
 }
 
 const areas: readonly (readonly [RegExp, string])[] = [

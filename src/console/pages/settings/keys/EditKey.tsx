@@ -46,8 +46,9 @@ export function EditKey({ apiKey, me, onDone }: EditKeyProps) {
   const isStale = update.error?.key === 'preview_stale'
   const refused = keyRefusals(update.error)
   const wrong = {
-    name: name.trim() === '' ? 'Say who or what uses it.' : undefined,
-    permissions: permissions.length === 0 ? 'Let it do something, or revoke it.' : undefined,
+    name: name.trim() === '' ? 'Enter a name.' : undefined,
+    permissions:
+      permissions.length === 0 ? 'Choose at least one permission, or revoke the key.' : undefined,
     expires_at: expiry === null ? undefined : expiryProblem(expiry, now),
   }
 
@@ -65,7 +66,7 @@ export function EditKey({ apiKey, me, onDone }: EditKeyProps) {
       {
         onSuccess: (key) => {
           onDone()
-          toast({ title: `${key.name} is saved` })
+          toast({ title: `${key.name} saved` })
         },
         onError: (error) => {
           if (error.key !== 'preview_stale') return
@@ -87,6 +88,7 @@ export function EditKey({ apiKey, me, onDone }: EditKeyProps) {
         autoFocus
       />
       <PermissionFields
+        isOfTeam={apiKey.team_id !== null}
         value={chosen}
         onChange={setPermissions}
         error={(isTried ? wrong.permissions : undefined) ?? refused.permissions}
@@ -100,14 +102,12 @@ export function EditKey({ apiKey, me, onDone }: EditKeyProps) {
         onChange={setExpiry}
         keeps={
           apiKey.expires_at === null
-            ? 'As now: never'
-            : `As now: ${whole.format(new Date(apiKey.expires_at))}`
+            ? 'No change (never)'
+            : `No change (${whole.format(new Date(apiKey.expires_at))})`
         }
         error={(isTried ? wrong.expires_at : undefined) ?? refused.expires_at}
       />
-      {apiKey.id === me.key.id && (
-        <p className={styles['can']}>It is the key you are signed in with.</p>
-      )}
+      {apiKey.id === me.key.id && <p className={styles['can']}>You are signed in with this key.</p>}
       {update.error && refused.rest && !isStale && <InlineProblem error={update.error} />}
       <DialogActions>
         <Button onClick={onDone}>Cancel</Button>

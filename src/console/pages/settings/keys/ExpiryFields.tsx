@@ -24,7 +24,7 @@ export function ExpiryFields({ me, value, onChange, keeps, error }: ExpiryFields
   return (
     <>
       <Select
-        label="Ends"
+        label="Expires"
         value={value?.lifetime ?? keep}
         options={[...(keeps === undefined ? [] : [{ value: keep, label: keeps }]), ...lifetimes]}
         onChange={(lifetime) => {
@@ -32,14 +32,14 @@ export function ExpiryFields({ me, value, onChange, keeps, error }: ExpiryFields
           else onChange({ lifetime, day: value?.day ?? '' })
         }}
         {...(own !== null && {
-          hint: `At the latest with your own key, on ${whole.format(new Date(own))}.`,
+          hint: `No later than your own key, which expires on ${whole.format(new Date(own))}.`,
         })}
         error={isDay ? undefined : error}
       />
       {isDay && (
         <TextField
           type="date"
-          label="The last day"
+          label="Expiry date"
           value={value.day}
           onChange={(day) => onChange({ lifetime: 'day', day })}
           error={error}

@@ -33,7 +33,7 @@ export function KeyDialogs({ me, scope, dialog, isOpen, onClose }: KeyDialogsPro
           isOpen={isOpen}
           onClose={onClose}
           title={`Edit ${dialog.key.name}`}
-          description={`A key of ${keyOwnerWords(dialog.key.team_id, me.teams)}.`}
+          description={`This key belongs to ${keyOwnerWords(dialog.key.team_id, me.teams)}.`}
         >
           <EditKey apiKey={dialog.key} me={me} onDone={onClose} />
         </Dialog>
@@ -44,7 +44,7 @@ export function KeyDialogs({ me, scope, dialog, isOpen, onClose }: KeyDialogsPro
           isOpen={isOpen}
           onClose={onClose}
           title={`Rotate ${dialog.key.name}`}
-          description="The key stays what it is and may do what it may. It gets a new secret."
+          description="Creates a new secret. The name, permissions and expiry stay the same."
         >
           <RotateKey apiKey={dialog.key} isOwn={dialog.key.id === me.key.id} onDone={onClose} />
         </Dialog>

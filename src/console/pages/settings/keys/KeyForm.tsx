@@ -36,15 +36,15 @@ export function KeyForm({ me, team_id: given, onDone }: KeyFormProps) {
   const [isTried, setTried] = useState(false)
   const refused = keyRefusals(create.error)
   const wrong = {
-    name: name.trim() === '' ? 'Say who or what will use it.' : undefined,
-    permissions: permissions.length === 0 ? 'Let it do something.' : undefined,
+    name: name.trim() === '' ? 'Enter a name.' : undefined,
+    permissions: permissions.length === 0 ? 'Choose at least one permission.' : undefined,
     expires_at: expiryProblem(expiry, now),
   }
 
   if (create.data) {
     return (
       <NewSecret secret={create.data.key} onDone={onDone}>
-        Copy the key now and keep it safe. It is not shown again.
+        Copy the key now. It won’t be shown again.
       </NewSecret>
     )
   }
@@ -75,17 +75,18 @@ export function KeyForm({ me, team_id: given, onDone }: KeyFormProps) {
       />
       {me.key.team_id === null && me.teams.length > 0 && (
         <Select
-          label="Belongs to"
+          label="Owner"
           value={team_id}
           onChange={setTeam}
           error={refused.team_id}
           options={[
-            { value: '', label: 'The organization' },
+            { value: '', label: 'Organization' },
             ...me.teams.map((team) => ({ value: team.id, label: team.name })),
           ]}
         />
       )}
       <PermissionFields
+        isOfTeam={team_id !== '' || me.team !== null}
         value={permissions}
         onChange={setPermissions}
         error={(isTried ? wrong.permissions : undefined) ?? refused.permissions}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { keyQueries, type KeyFilter } from '#console/api/access-queries.ts'
 import type { Me } from '#console/api/me-queries.ts'
+import { keyOwnerWords } from '#console/parts/key-owner.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
 import { moreOf } from '#console/ui/more-of.ts'
@@ -36,8 +37,8 @@ export function KeyList({ me, filter, onOpen, onShowAll }: KeyListProps) {
     return filter.search === '' && filter.scope === 'all' ? (
       <EmptyMessage
         icon="key"
-        title="No keys"
-        text="Give every person and program a key of its own: what each did is told apart, and each can be revoked alone."
+        title="No keys yet"
+        text="Create one key per person or program, so that you can tell their activity apart and revoke each key on its own."
       >
         <Button variant="primary" icon="plus" onClick={() => onOpen({ type: 'create' })}>
           New key
@@ -46,11 +47,15 @@ export function KeyList({ me, filter, onOpen, onShowAll }: KeyListProps) {
     ) : (
       <EmptyMessage
         icon="search"
-        title="No key fits"
+        title={
+          filter.search === ''
+            ? `No keys for ${keyOwnerWords(filter.scope === 'org' ? null : filter.scope, me.teams)}`
+            : 'No matching keys'
+        }
         text={
           filter.search === ''
-            ? 'None has been made for it yet.'
-            : `No name here contains “${filter.search}”.`
+            ? 'Create one for a person or a program.'
+            : `No key names contain “${filter.search}”.`
         }
       >
         <Button onClick={onShowAll}>Show all keys</Button>

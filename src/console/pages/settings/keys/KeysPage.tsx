@@ -36,7 +36,7 @@ export function KeysPage() {
     <div>
       <PageHeader
         title="Keys"
-        text="A key signs in people and programs. Its secret is shown once, when it is made or rotated."
+        text="Keys sign in people and programs. A secret is shown only once, when the key is created or rotated."
         actions={
           <Button variant="primary" icon="plus" onClick={() => open({ type: 'create' })}>
             New key

@@ -13,7 +13,7 @@ interface NewSecretProps {
 /** A new secret, the one time it is shown. */
 export function NewSecret({ secret, onDone, children }: NewSecretProps) {
   const [copy, setCopy] = useState<'no' | 'done' | 'failed'>('no')
-  const words = { no: 'Copy', done: 'Copied', failed: 'Select and copy it' }[copy]
+  const words = { no: 'Copy', done: 'Copied', failed: 'Select to copy' }[copy]
 
   async function copySecret() {
     try {

@@ -12,33 +12,34 @@ import {
 } from './permission-levels.ts'
 
 interface PermissionFieldsProps {
+  /** The key belongs to a team: “everything” ends at it. */ isOfTeam: boolean
   value: readonly Permission[]
   onChange: (permissions: Permission[]) => void
   error: string | undefined
 }
 
 const presets = [
-  { value: '*:read', label: 'Read: look and ask, change nothing' },
-  { value: '*:write', label: 'Write: also add, change and delete graphs and files' },
-  { value: '*:admin', label: 'Administer: also teams, keys, limits and all else' },
-  { value: 'each', label: 'Choose for each thing…' },
+  { value: '*:read', label: 'Read: view and ask questions' },
+  { value: '*:write', label: 'Write: also add, edit and delete graphs and files' },
+  { value: '*:admin', label: 'Admin: also manage teams, keys, limits and everything else' },
+  { value: 'each', label: 'Custom…' },
 ] as const
 
 const levelOptions: readonly { value: Level; label: string }[] = [
   { value: 'read', label: 'Read' },
   { value: 'write', label: 'Write' },
-  { value: 'admin', label: 'Administer' },
+  { value: 'admin', label: 'Admin' },
 ]
 
 /** What a key may do: one of three usual answers, or a level for each thing. */
-export function PermissionFields({ value, onChange, error }: PermissionFieldsProps) {
+export function PermissionFields({ isOfTeam, value, onChange, error }: PermissionFieldsProps) {
   const id = useId()
   const usual = presets.find((preset) => value.length === 1 && preset.value === value[0])
   const [isEach, setEach] = useState(usual === undefined)
   return (
     <div className={styles['permissions']}>
       <Select
-        label="May"
+        label="Permissions"
         value={isEach ? 'each' : (usual?.value ?? 'each')}
         onChange={(chosen) => {
           setEach(chosen === 'each')
@@ -50,7 +51,7 @@ export function PermissionFields({ value, onChange, error }: PermissionFieldsPro
       {isEach && (
         <fieldset
           className={styles['levels']}
-          aria-label="May, for each thing"
+          aria-label="Custom permissions"
           aria-describedby={id}
         >
           {everyResource.map((resource) => (
@@ -61,8 +62,7 @@ export function PermissionFields({ value, onChange, error }: PermissionFieldsPro
               options={[
                 {
                   value: 'none',
-                  label:
-                    resource === '*' || levelOf(value, '*') === 'none' ? 'Nothing' : 'The same',
+                  label: resource === '*' || levelOf(value, '*') === 'none' ? 'None' : 'Inherit',
                 },
                 ...levelOptions,
               ]}
@@ -72,7 +72,7 @@ export function PermissionFields({ value, onChange, error }: PermissionFieldsPro
         </fieldset>
       )}
       <p id={id} className={styles['can']}>
-        {value.length === 0 ? 'It could do nothing yet.' : canWords(value)}
+        {value.length === 0 ? 'No permissions yet.' : canWords(value, isOfTeam)}
       </p>
     </div>
   )

@@ -47,30 +47,27 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
           onSuccess: () => {
             onClose()
             if (isOwn) session.end('signed_out')
-            else toast({ title: `${apiKey.name} is revoked` })
+            else toast({ title: `${apiKey.name} revoked` })
           },
         })
       }
     >
       {refusal === undefined ? (
         <p>
-          Whatever uses the key <strong>{apiKey.name}</strong> of{' '}
-          {keyOwnerWords(apiKey.team_id, me.teams)} is refused from the next request on. It cannot
-          be brought back.
+          Requests with the key <strong>{apiKey.name}</strong> of{' '}
+          {keyOwnerWords(apiKey.team_id, me.teams)} will be rejected from now on. You can’t undo
+          this.
         </p>
       ) : (
         <p className={styles['refusal']}>
           <Icon name="lock" />
-          <span>
-            {refusal} Nobody could hand out keys any more: make another administrator key of the
-            organization first.
-          </span>
+          <span>{refusal} Create another organization key with admin permissions first.</span>
         </p>
       )}
       <dl className={styles['facts']}>
         <div>
-          <dt>It can</dt>
-          <dd>{canWords(apiKey.permissions)}</dd>
+          <dt>Permissions</dt>
+          <dd>{canWords(apiKey.permissions, apiKey.team_id !== null)}</dd>
         </div>
         <div>
           <dt>Last used</dt>
@@ -80,7 +77,7 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
           <Lately key_id={apiKey.id} isOpen={isOpen} />
         )}
       </dl>
-      {isOwn && <p>It is the key you are signed in with: you will be signed out.</p>}
+      {isOwn && <p>You are signed in with this key and will be signed out.</p>}
     </ConfirmDialog>
   )
 }
@@ -92,7 +89,7 @@ function Lately({ key_id, isOpen }: { key_id: string; isOpen: boolean }) {
       <dt>In the last 30 days</dt>
       <dd>
         {lately.isPending && <Skeleton width="8rem" />}
-        {lately.isError && `Not known: ${lately.error.message}`}
+        {lately.isError && `Could not load: ${lately.error.message}`}
         {lately.data && latelyWords(lately.data.data)}
       </dd>
     </div>

@@ -19,7 +19,7 @@ interface RotateKeyProps {
 
 const hour = 3600
 const overlaps = [
-  { value: '0', label: 'Stops at once' },
+  { value: '0', label: 'Stops working immediately' },
   { value: `${hour}`, label: 'Works for another hour' },
   { value: `${24 * hour}`, label: 'Works for another day' },
   { value: `${7 * 24 * hour}`, label: 'Works for another week' },
@@ -38,16 +38,16 @@ export function RotateKey({ apiKey, isOwn, onDone }: RotateKeyProps) {
   if (fresh) {
     return (
       <NewSecret secret={fresh.secret} onDone={onDone}>
-        Copy the new secret now: it is not shown again.{' '}
+        Copy the new secret now. It won’t be shown again.{' '}
         {fresh.old_until === null ? (
-          'The old one no longer works.'
+          'The old secret no longer works.'
         ) : (
           <>
-            The old one works until{' '}
+            The old secret works until{' '}
             <time dateTime={fresh.old_until.toISOString()}>{moment.format(fresh.old_until)}</time>.
           </>
         )}
-        {isOwn && ' This tab goes on with the new one.'}
+        {isOwn && ' This tab already uses the new secret.'}
       </NewSecret>
     )
   }
@@ -71,14 +71,14 @@ export function RotateKey({ apiKey, isOwn, onDone }: RotateKeyProps) {
   return (
     <form className={styles['form']} onSubmit={submit}>
       <Select
-        label="The old secret"
+        label="Old secret"
         value={overlap}
         onChange={setOverlap}
         options={overlaps}
         hint={
           overlap === '0'
-            ? 'Whatever still uses it is refused from the next request on.'
-            : 'Put the new one in place meanwhile: nothing is cut off.'
+            ? 'Anything that still uses the old secret will be rejected immediately.'
+            : 'Switch to the new secret in the meantime, without interruption.'
         }
       />
       {rotate.error && <InlineProblem error={rotate.error} />}

@@ -22,7 +22,7 @@ export function keyColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonl
         <div className={styles['name']}>
           <span className={styles['title']}>
             <bdi className={styles['text']}>{key.name}</bdi>
-            {key.id === me.key.id && <Badge tone="accent">This one</Badge>}
+            {key.id === me.key.id && <Badge tone="accent">Current</Badge>}
           </span>
           <span className={styles['of']}>
             <bdi>{keyOwner(key.team_id, me.teams)}</bdi>
@@ -36,14 +36,16 @@ export function keyColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonl
     },
     {
       id: 'permissions',
-      header: 'What it can do',
+      header: 'Permissions',
       track: 'minmax(0, 1fr)',
       from: 'tablet',
-      cell: (key) => <span className={styles['can']}>{canWords(key.permissions)}</span>,
+      cell: (key) => (
+        <span className={styles['can']}>{canWords(key.permissions, key.team_id !== null)}</span>
+      ),
     },
     {
       id: 'expires',
-      header: 'Ends',
+      header: 'Expires',
       track: '9rem',
       from: 'tablet',
       cell: (key) => <Ends expires_at={key.expires_at} />,
@@ -85,7 +87,7 @@ function Ends({ expires_at, isAlone = false }: EndsProps) {
   if (end === 'soon') {
     return (
       <Badge tone="caution" icon="clock">
-        {isAlone ? 'Ends ' : 'Soon: '}
+        {isAlone ? 'Expires ' : 'Soon: '}
         <Time value={expires_at} />
       </Badge>
     )
@@ -99,7 +101,7 @@ function OldSecret({ until }: { until: string | null }) {
   return (
     <span className={styles['old']}>
       <Badge tone="caution" icon="clock">
-        Old secret ends <Time value={until} />
+        Old secret expires <Time value={until} />
       </Badge>
     </span>
   )

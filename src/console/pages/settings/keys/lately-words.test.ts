@@ -14,5 +14,5 @@ test('what a key did is told by the most frequent, and the rest as one', () => {
 })
 
 test('a key that did nothing is told so', () => {
-  expect(latelyWords([])).toBe('Nothing')
+  expect(latelyWords([])).toBe('No requests')
 })

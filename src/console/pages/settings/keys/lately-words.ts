@@ -9,13 +9,14 @@ const list = new Intl.ListFormat('en')
 
 /** What a key did, the most frequent first: “Ask graphs 1,204 times and list files once”. */
 export function latelyWords(rows: readonly Pick<UsageRow, 'operation' | 'requests'>[]): string {
-  if (rows.length === 0) return 'Nothing'
+  if (rows.length === 0) return 'No requests'
   const rest = rows.slice(told).reduce((sum, row) => sum + row.requests, 0)
   return list.format([
     ...rows
       .slice(0, told)
       .map(
-        ({ operation = 'other', requests }) => `${operationWords(operation)} ${times(requests)}`,
+        ({ operation = 'other', requests }) =>
+          `${operation === 'getMe' ? 'Signed in' : operationWords(operation)} ${times(requests)}`,
       ),
     ...(rest > 0 ? [count(rest, 'other request')] : []),
   ])

@@ -13,8 +13,8 @@ test('a day is whole, and none that is over', () => {
   expect(new Date(end ?? '').getDate()).toBe(31)
   expect(expiryProblem({ lifetime: 'day', day: '2027-01-31' }, now)).toBeUndefined()
   expect(expiryProblem({ lifetime: 'day', day: '2026-11-18' }, now)).toBe(
-    'Choose a day that is not over.',
+    'Choose a date in the future.',
   )
-  expect(expiryProblem({ lifetime: 'day', day: '' }, now)).toBe('Choose a day.')
+  expect(expiryProblem({ lifetime: 'day', day: '' }, now)).toBe('Choose a date.')
   expect(expiryProblem({ lifetime: '7', day: '' }, now)).toBeUndefined()
 })

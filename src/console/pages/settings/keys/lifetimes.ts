@@ -2,9 +2,9 @@ export const lifetimes = [
   { value: '7', label: 'In 7 days' },
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
+  { value: '365', label: 'In 1 year' },
   { value: 'never', label: 'Never' },
-  { value: 'day', label: 'On a day…' },
+  { value: 'day', label: 'Custom date…' },
 ] as const
 
 export type Lifetime = (typeof lifetimes)[number]['value']
@@ -26,6 +26,6 @@ export function expiryAfter({ lifetime, day }: Expiry, now: Date): string | null
 export function expiryProblem({ lifetime, day }: Expiry, now: Date): string | undefined {
   if (lifetime !== 'day') return undefined
   const end = new Date(`${day}T23:59:59`)
-  if (day === '' || Number.isNaN(end.getTime())) return 'Choose a day.'
-  return end <= now ? 'Choose a day that is not over.' : undefined
+  if (day === '' || Number.isNaN(end.getTime())) return 'Choose a date.'
+  return end <= now ? 'Choose a date in the future.' : undefined
 }

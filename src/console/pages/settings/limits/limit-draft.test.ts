@@ -73,5 +73,5 @@ test('a limit that becomes nothing is asked about, one that is nothing already i
     { limit: 'tokens_per_day' as const, maximum: 0 },
     { limit: 'uploads_per_hour' as const, maximum: 0 },
   ]
-  expect(newZeros(before, input)).toEqual(['Uploads an hour'])
+  expect(newZeros(before, input)).toEqual(['Uploads per hour'])
 })

@@ -52,9 +52,9 @@ export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
           onSuccess: ({ keys_revoked }) => {
             close()
             toast({
-              title: `${team.name} is deleted`,
+              title: `${team.name} deleted`,
               ...(keys_revoked > 0 && {
-                description: `${count(keys_revoked, 'key')} ended with it.`,
+                description: `${count(keys_revoked, 'key')} revoked.`,
               }),
             })
           },
@@ -68,13 +68,13 @@ export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
       <div className={styles['body']}>
         {isRefused ? (
           <p>
-            The team <strong>{team.name}</strong> cannot be deleted while it has graphs or files:
-            give them to other teams, or delete them.
+            The team <strong>{team.name}</strong> still has graphs or files. Move them to other
+            teams or delete them first.
           </p>
         ) : (
           <p>
-            The team <strong>{team.name}</strong> goes at once and cannot be brought back. Its keys
-            are revoked, and its guardrails and limits end with it.
+            The team <strong>{team.name}</strong> will be deleted permanently, along with its
+            guardrails and limits. Its keys will be revoked.
           </p>
         )}
         {canPreview && (
@@ -99,7 +99,7 @@ function Holds({ team, me, files }: HoldsProps) {
   const graphs = useQuery({ ...graphQueries.ofTeam(team.id), enabled: canRead })
   const names = graphs.data?.data ?? []
   return (
-    <ul className={styles['holds']} aria-label={`What ${team.name} has`}>
+    <ul className={styles['holds']} aria-label={`Graphs and files of ${team.name}`}>
       {names.map((graph) => (
         <li key={graph.id}>
           <Link to={paths.graphAccess(graph.id)}>
@@ -109,7 +109,7 @@ function Holds({ team, me, files }: HoldsProps) {
       ))}
       {graphs.data?.has_more && (
         <li>
-          <Link to={`${paths.graphs()}?scope=${team.id}`}>All of its graphs</Link>
+          <Link to={`${paths.graphs()}?scope=${team.id}`}>All graphs</Link>
         </li>
       )}
       {files > 0 && (

@@ -49,7 +49,7 @@ interface TeamFormProps {
 function TeamForm({ name: given, action, isPending, error, onSubmit, onCancel }: TeamFormProps) {
   const [name, setName] = useState(given)
   const [isTried, setTried] = useState(false)
-  const missing = name.trim() === '' ? 'Give the team a name.' : undefined
+  const missing = name.trim() === '' ? 'Enter a name.' : undefined
   const refused =
     error?.fields['name'] ?? (error?.key === 'team_name_taken' ? error.message : undefined)
 

@@ -118,7 +118,7 @@ test('what changed meanwhile is shown before a team is deleted', async () => {
   await expect.element(question).toMatchTextContent(/Its key is revoked/)
   fake.answer(previewAccess, { ...preview, etag: '"two"', loses: [] })
   await question.getByRole('button', { name: 'Delete team' }).click()
-  await expect.element(question.getByText(/Something else changed meanwhile/)).toBeVisible()
+  await expect.element(question.getByText(/Something changed in the meantime/)).toBeVisible()
   await expect.element(question).toMatchTextContent(/It has no keys/)
 })
 

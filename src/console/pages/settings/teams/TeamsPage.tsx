@@ -19,8 +19,7 @@ export function TeamsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   // stays set while its dialog closes
   const [dialog, setDialog] = useState<{ of: TeamDialog; isOpen: boolean } | null>(null)
-  const refusal =
-    me.key.team_id === null ? undefined : 'Only a key of the organization changes teams.'
+  const refusal = me.key.team_id === null ? undefined : 'Only organization keys can manage teams.'
 
   function open(of: TeamDialog) {
     setDialog({ of, isOpen: true })
@@ -30,7 +29,7 @@ export function TeamsPage() {
     <div>
       <PageHeader
         title="Teams"
-        text="A graph can be open to the whole organization or to chosen teams. A team’s key reaches only what its team may."
+        text="Share a graph with the whole organization or with specific teams. A team’s keys only have access to what the team can see."
         actions={
           <Button
             variant="primary"
@@ -83,7 +82,7 @@ function TeamList({ refusal, onOpen }: TeamListProps) {
       <EmptyMessage
         icon="team"
         title="No teams yet"
-        text="Without teams, every graph is open to the whole organization. Make one to keep graphs apart, then give it keys and graphs."
+        text="Without teams, every graph is shared with the whole organization. Create a team to keep graphs separate, then give it keys and graphs."
       >
         <Button variant="primary" icon="plus" onClick={() => onOpen({ type: 'create' })}>
           New team

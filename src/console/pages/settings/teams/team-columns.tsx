@@ -40,7 +40,7 @@ export function teamColumns(
       from: 'tablet',
       cell: (team) => (
         <Link to={`${paths.graphs()}?scope=${team.id}`} className={styles['keys']}>
-          Show<span className="unseen"> graphs of {team.name}</span>
+          View<span className="unseen"> graphs of {team.name}</span>
         </Link>
       ),
     },
