@@ -5,6 +5,7 @@ import { imageFetcher } from './chat/fetch-image.ts'
 import { schemaChecker } from './chat/schemas/schema-checker.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { isOutage, unlessOutage } from './database/outage.ts'
 import type { Database } from './database/schema.ts'
 import { guards } from './guardrails/guards.ts'
 import { openLimits } from './limits/limits.ts'
@@ -34,11 +35,7 @@ export async function openParts(
   config: Config,
   { database, clock, log }: { database: Database; clock: Clock; log: FastifyBaseLogger },
 ): Promise<OpenParts & { stop: () => Promise<void> }> {
-  const tell =
-    (what: string) =>
-    (error: unknown): void => {
-      log.error({ err: error }, what)
-    }
+  const tell = (what: string) => unlessOutage((error) => log.error({ err: error }, what))
   const providers = await startProviders(config, { database, clock, log })
   const schemas = schemaChecker()
   const images = imageFetcher(
@@ -63,9 +60,11 @@ export async function openParts(
     limits: openLimits({ database, clock, flushUsage: usage.flush }),
     usage,
     proofs: newProofs(),
-    trail: auditTrail(database, clock, (error, lost) =>
-      log.error({ err: error, lost }, 'recording what was done'),
-    ),
+    trail: auditTrail(database, clock, (error, lost) => {
+      // What waits in memory is written when the database is back.
+      if (lost === 0 && isOutage(error)) return
+      log.error({ err: error, lost }, 'recording what was done')
+    }),
     trustedProxies: config.SHEAF_TRUSTED_PROXIES,
     stop: async () => {
       await Promise.all([policies.stop(), usage.stop()])

@@ -10,8 +10,9 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { holdDataFolder } from './data-folder.ts'
 import type { DataFolder } from './data-folder.ts'
+import { connectPostgres } from './database/connect-postgres.ts'
 import { migrate } from './database/migrate.ts'
-import { openPostgres } from './database/postgres.ts'
+import { unlessOutage } from './database/outage.ts'
 import type { Database } from './database/schema.ts'
 import { openSqlite } from './database/sqlite.ts'
 import { extract } from './extraction/extract.ts'
@@ -73,8 +74,14 @@ async function startIn(
   const database =
     config.DATABASE_URL === undefined
       ? openSqlite(join(config.SHEAF_DATA_DIR, 'sheaf.db'))
-      : openPostgres(config.DATABASE_URL)
-  await migrate(database)
+      : await connectPostgres(config.DATABASE_URL, {
+          onWait: (error, limitMs) =>
+            log.warn(`${error.message}. Waiting up to ${limitMs / 1000} s for it.`),
+          onOutage: (error) => log.error({ err: error.cause }, 'the database does not answer'),
+          onReturn: (seconds) =>
+            log.info({ seconds: Math.round(seconds * 10) / 10 }, 'the database answers again'),
+        })
+  if (config.DATABASE_URL === undefined) await migrate(database)
   const { isFirst, madeKey } = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
 
   const blobs = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), owner)
@@ -98,7 +105,9 @@ async function startIn(
     clock,
     concurrency: Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length)),
     leaseSeconds,
-    onError: (error, job) => log.error({ err: error, file_id: job?.file_id }, 'processing'),
+    onError: unlessOutage((error, job) =>
+      log.error({ err: error, file_id: job?.file_id }, 'processing'),
+    ),
   })
   const maximum = config.SHEAF_MAX_UPLOAD_BYTES
   const { stop: stopParts, ...parts } = await openParts(config, { database, clock, log })

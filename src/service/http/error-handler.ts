@@ -27,7 +27,8 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   request.raw.resume()
   // a limit that is met is no trouble of the service
   const isLimit = failure.extras['limit'] !== undefined
-  if (failure.status >= 500 && !isGone && !isLimit)
+  // An outage of the database is reported once, not with each request that it fails.
+  if (failure.status >= 500 && !isGone && !isLimit && !isOutage(error))
     request.log.error({ err: error }, failure.message)
   return reply
     .code(failure.status)

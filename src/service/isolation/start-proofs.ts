@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { callerOfOrganization } from '#service/access/caller.ts'
+import { unlessOutage } from '#service/database/outage.ts'
 import { leaseLoop } from '#service/jobs/lease-loop.ts'
 import type { Worker } from '#service/jobs/lease-loop.ts'
 import type { Proofs } from './proof-keys.ts'
@@ -31,8 +32,9 @@ export async function startProofs(
 ): Promise<Worker> {
   const { database, clock } = parts
   const leases = reportLeases(database, owner, leaseSeconds)
-  const onError = (error: unknown, report_id: string | null): void =>
-    log.error({ err: error, report_id }, 'proving isolation')
+  const onError = unlessOutage((error, report_id: string | null) =>
+    log.error({ err: error, report_id }, 'proving isolation'),
+  )
   let scheduledAt = 0
 
   await leases.releaseOf(isGone)

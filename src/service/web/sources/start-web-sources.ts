@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '#service/config.ts'
+import { unlessOutage } from '#service/database/outage.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
 import type { Worker } from '#service/jobs/lease-loop.ts'
 import { addressRules } from '#service/web/address-rules.ts'
@@ -34,7 +35,9 @@ export async function startWebSources(
     // a process that reads no files reads no pages either
     concurrency: Math.min(2, config.SHEAF_WORKERS),
     leaseSeconds,
-    onError: (error, source) => log.error({ err: error, url: source?.url }, 'reading the web'),
+    onError: unlessOutage((error, source) =>
+      log.error({ err: error, url: source?.url }, 'reading the web'),
+    ),
   })
   return {
     wake: worker.wake,

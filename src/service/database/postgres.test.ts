@@ -1,0 +1,220 @@
+import { createConnection, createServer } from 'node:net'
+import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connectPostgres } from './connect-postgres.ts'
+import { isOutage } from './outage.ts'
+import { openPostgres } from './postgres.ts'
+import { postgresServer } from './test-postgres.ts'
+import type { PostgresServer } from './test-postgres.ts'
+
+let server: PostgresServer
+beforeAll(async () => {
+  server = await postgresServer()
+}, 120_000)
+afterAll(() => server.remove())
+
+const until = { timeout: 20_000 }
+
+async function open() {
+  const url = await server.newDatabase()
+  const outages: string[] = []
+  const returns: number[] = []
+  const database = openPostgres(url, {
+    onOutage: (error) => outages.push(error.message),
+    onReturn: (seconds) => returns.push(seconds),
+  })
+  onTestFinished(() => database.destroy())
+  await sql`create table counts (id int primary key, count int)`.execute(database)
+  await sql`insert into counts values (1, 0)`.execute(database)
+  const answers = () =>
+    sql`select 1`.execute(database).then(
+      () => true,
+      (error: unknown) => {
+        if (!isOutage(error)) throw error
+        return false
+      },
+    )
+  return { url, database, outages, returns, answers }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** What the outcome of work is whose server ends in the middle. */
+async function outcome(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'done',
+    (error: unknown) => (isOutage(error) ? 'outage' : String(error)),
+  )
+}
+
+async function restart(mode: 'fast' | 'immediate'): Promise<void> {
+  await server.stop(mode)
+  await server.start()
+}
+
+async function isActive({ database }: Opened, query: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where state = 'active' and query = ${query}`.execute(database)
+  return rows.length > 0
+}
+
+for (const mode of ['fast', 'immediate'] as const) {
+  test(`a query whose server ends (${mode}) fails as an outage, and the next one is answered`, async () => {
+    const opened = await open()
+    const sleeping = outcome(sql`select pg_sleep(60)`.execute(opened.database))
+    await expect.poll(() => isActive(opened, 'select pg_sleep(60)'), until).toBe(true)
+    await restart(mode)
+    expect(await sleeping).toBe('outage')
+    await expect.poll(opened.answers, until).toBe(true)
+  })
+
+  test(`a transaction whose server ends (${mode}) between two statements is an outage, and undone`, async () => {
+    const { database, answers } = await open()
+    const first = Promise.withResolvers<void>()
+    const restarted = Promise.withResolvers<void>()
+    const work = outcome(
+      database.transaction().execute(async (tx) => {
+        await sql`update counts set count = 1`.execute(tx)
+        first.resolve()
+        // The client is checked out and runs nothing when its connection ends.
+        await restarted.promise
+        await sql`update counts set count = 2`.execute(tx)
+      }),
+    )
+    await first.promise
+    await restart(mode)
+    restarted.resolve()
+    expect(await work).toBe('outage')
+    await expect.poll(answers, until).toBe(true)
+    const { rows } = await sql`select count from counts`.execute(database)
+    expect(rows).toEqual([{ count: 0 }])
+  })
+
+  test(`connections that are idle when the server ends (${mode}) fail nothing`, async () => {
+    const { database, answers } = await open()
+    await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.1)`.execute(database)))
+    await restart(mode)
+    await expect.poll(answers, until).toBe(true)
+    const again = Array.from({ length: 30 }, () => outcome(sql`select 1`.execute(database)))
+    expect(new Set(await Promise.all(again))).toEqual(new Set(['done']))
+  })
+}
+
+test('a work that fails by itself in a transaction whose server ended is an outage as well', async () => {
+  const { database } = await open()
+  const work = outcome(
+    database.transaction().execute(async (tx) => {
+      await sql`update counts set count = 1`.execute(tx)
+      await restart('immediate')
+      throw new Error('of its own')
+    }),
+  )
+  // The roll-back cannot be said: whether the work was undone is for the next look.
+  expect(await work).toBe('outage')
+})
+
+test('queries while the server is down are outages, told once, and its return is told', async () => {
+  const { outages, returns, answers } = await open()
+  await server.stop('fast')
+  const down = await Promise.all(Array.from({ length: 40 }, answers))
+  expect(down).toEqual(Array(40).fill(false))
+  expect(outages).toHaveLength(1)
+  expect(outages[0]).toContain('ECONNREFUSED')
+  await server.start()
+  await expect.poll(answers, until).toBe(true)
+  expect(returns).toHaveLength(1)
+})
+
+test('a connection that an administrator ends costs its own query alone', async () => {
+  const opened = await open()
+  const { database } = opened
+  const sleeping = outcome(sql`select pg_sleep(60)`.execute(database))
+  await expect.poll(() => isActive(opened, 'select pg_sleep(60)'), until).toBe(true)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where query = 'select pg_sleep(60)' and pid <> pg_backend_pid()`.execute(database)
+  expect(await sleeping).toBe('outage')
+  const after = Array.from({ length: 30 }, () => outcome(sql`select 1`.execute(database)))
+  expect(new Set(await Promise.all(after))).toEqual(new Set(['done']))
+})
+
+test('a statement that runs too long is ended by the server, as an outage', async () => {
+  const { database, answers } = await open()
+  const limits = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings
+    where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`.execute(
+    database,
+  )
+  expect(limits.rows.map(({ setting }) => setting)).toEqual(['30000', '30000'])
+  const work = database.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 50`.execute(tx)
+    await sql`select pg_sleep(60)`.execute(tx)
+  })
+  expect(await outcome(work)).toBe('outage')
+  expect(await answers()).toBe(true)
+})
+
+test('a server that falls silent is given up, by queries and by new connections', async () => {
+  const url = new URL(await server.newDatabase())
+  const { hostname, port } = url
+  let isSilent = false
+  const sockets = new Set<Socket>()
+  const proxy = createServer((near) => {
+    const far = createConnection(Number(port), hostname)
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => undefined))
+    near.on('data', (bytes) => isSilent || far.write(bytes))
+    far.on('data', (bytes) => near.write(bytes))
+    near.on('close', () => far.destroy())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  url.port = typeof address === 'object' && address !== null ? String(address.port) : ''
+  const timeouts = { connectMs: 1000, statementMs: 30_000, answerMs: 1500 }
+  const database = openPostgres(url.href, {}, timeouts)
+  onTestFinished(async () => {
+    await database.destroy()
+    for (const socket of sockets) socket.destroy()
+    proxy.close()
+  })
+  const answer = () => outcome(sql`select 1`.execute(database))
+  await expect.poll(answer, until).toBe('done')
+  isSilent = true
+  // More than the pool holds: some fail on a connection, some at making one, some waiting for one.
+  const silent = await Promise.all(Array.from({ length: 15 }, answer))
+  expect(new Set(silent)).toEqual(new Set(['outage']))
+  isSilent = false
+  await expect.poll(answer, until).toBe('done')
+})
+
+test('errors of a statement itself are no outages, and keep their codes', async () => {
+  const { database } = await open()
+  const twice = sql`insert into counts values (1, 0)`.execute(database)
+  await expect(twice).rejects.toMatchObject({ code: '23505' })
+  const unknown = sql`select nothing`.execute(database)
+  await expect(unknown).rejects.toMatchObject({ code: '42703' })
+})
+
+test('a start waits for a server that is not up yet', async () => {
+  const url = await server.newDatabase()
+  await server.stop('fast')
+  const waits: string[] = []
+  const connecting = connectPostgres(url, { onWait: (error) => waits.push(error.message) })
+  await expect.poll(() => waits.length, until).toBe(1)
+  await pause(100)
+  await server.start()
+  const database = await connecting
+  onTestFinished(() => database.destroy())
+  expect(await database.selectFrom('organizations').selectAll().execute()).toEqual([])
+  expect(waits).toEqual([expect.stringContaining('ECONNREFUSED')])
+})
+
+test('a start gives up a server that never comes, and at once one that refuses it', async () => {
+  const url = await server.newDatabase()
+  await expect(connectPostgres(`${url}_of_another_name`)).rejects.toThrow(
+    /refuses DATABASE_URL: database ".*" does not exist/,
+  )
+  await server.stop('fast')
+  await expect(connectPostgres(url, {}, 0)).rejects.toThrow('did not answer within 0 s')
+  await server.start()
+})
