@@ -13,11 +13,19 @@ export const updateKey = {
   body: z.object({
     name: z.optional(shortName),
     permissions: z.optional(z.array(permission).check(z.minLength(1)).check(z.maxLength(20))),
-    /** Null: as late as the caller’s own key. */
+    /** Null, or later than the caller’s own key expires: when that does, or when this key does now. */
     expires_at: z.nullish(z.iso.datetime({ offset: true })),
   }),
   reply: key,
-  fails: ['body_not_json', 'key_not_found', 'key_expiry_past', 'last_admin_key', 'preview_stale'],
+  fails: [
+    'body_not_json',
+    'key_not_found',
+    'key_expiry_past',
+    'key_outlives_own',
+    'last_admin_key',
+    'preview_stale',
+    'secret_replaced',
+  ],
 } as const satisfies Endpoint
 
 /** A new secret for the same key; the old one goes on for the overlap, so that nobody is cut off. */
@@ -28,12 +36,22 @@ export const rotateKey = {
   permission: 'keys:admin',
   idempotent: true,
   body: z.object({
-    /** Seconds for which the old secret still works: at most 30 days. */
+    /**
+     * Seconds for which the old secret still works, though it changes no keys: at most 30 days, and of
+     * the last key with full rights at least an hour.
+     */
     overlap: z._default(z.int().check(z.gte(0)).check(z.lte(2_592_000)), 86_400),
   }),
   reply: z.extend(key, { key: z.string() }),
   secretField: 'key',
-  fails: ['body_not_json', 'key_not_found', 'secret_not_repeated'],
+  fails: [
+    'body_not_json',
+    'key_not_found',
+    'key_outlives_own',
+    'last_admin_key',
+    'secret_replaced',
+    'secret_not_repeated',
+  ],
 } as const satisfies Endpoint
 
 export const updateTeam = {
@@ -53,7 +71,7 @@ export const deleteTeam = {
   summary: 'Delete a team that owns nothing, and revoke its keys',
   permission: 'teams:admin',
   reply: z.object({ id: z.string(), deleted: z.literal(true), keys_revoked: z.int() }),
-  fails: ['team_not_found', 'team_in_use', 'team_forbidden', 'preview_stale'],
+  fails: ['team_not_found', 'team_in_use', 'team_forbidden', 'preview_stale', 'secret_replaced'],
 } as const satisfies Endpoint
 
 const step = z.object({

@@ -82,6 +82,7 @@ export const createKey = {
     'team_unknown',
     'team_forbidden',
     'key_expiry_past',
+    'secret_replaced',
     'secret_not_repeated',
   ],
 } as const satisfies Endpoint
@@ -108,5 +109,5 @@ export const revokeKey = {
   summary: 'Revoke a key at once',
   permission: 'keys:admin',
   reply: deleted,
-  fails: ['key_not_found', 'last_admin_key'],
+  fails: ['key_not_found', 'last_admin_key', 'secret_replaced'],
 } as const satisfies Endpoint

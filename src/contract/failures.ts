@@ -53,6 +53,16 @@ export const failures = {
     code: 'InvalidInputParameters',
     advice: 'Choose from the teams of the organization.',
   },
+  secret_replaced: {
+    status: 403,
+    code: 'InsufficientAccessRights',
+    advice: 'Use the key’s new secret.',
+  },
+  key_outlives_own: {
+    status: 403,
+    code: 'InsufficientAccessRights',
+    advice: 'Use a key that lasts at least as long.',
+  },
   key_expiry_past: {
     status: 400,
     code: 'InvalidInputParameters',
@@ -66,7 +76,8 @@ export const failures = {
   last_admin_key: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Create another administrator key first.',
+    advice:
+      'First create another key of the organization with full rights that lasts at least as long.',
   },
   file_name_invalid: {
     status: 400,

@@ -7,20 +7,17 @@ import {
   updateTeam,
 } from '#contract/access-questions.ts'
 import type { Clock } from '#service/clock.ts'
-import { isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import { Failure } from '#service/http/failure.ts'
 import { readId } from '#service/http/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { ModelRegistry } from '#service/models/chat-model.ts'
-import { requireOrganizationKey, requirePermission } from './caller.ts'
+import { requireOrganizationKey } from './caller.ts'
 import { changeKey } from './change-key.ts'
 import { explain } from './explain-access.ts'
-import { keyStore } from './key-store.ts'
 import { presentKey } from './present-key.ts'
 import { previewChange } from './preview-change.ts'
 import { removeTeam } from './remove-team.ts'
-import { hashSecret, newSecret } from './secret.ts'
+import { rotateKey as rotate } from './rotate-key.ts'
 import { teamStore } from './team-store.ts'
 
 interface Parts {
@@ -31,7 +28,6 @@ interface Parts {
 
 /** What administrators ask and change of keys and teams, beside making and revoking them. */
 export function accessQuestionRoutes(serve: Serve, { database, clock, models }: Parts): void {
-  const keys = keyStore(database)
   const teams = teamStore(database)
 
   serve(updateKey, async ({ caller, params, body, request }) =>
@@ -44,16 +40,11 @@ export function accessQuestionRoutes(serve: Serve, { database, clock, models }: 
   )
 
   serve(rotateKey, async ({ caller, params, body }) => {
-    const id = readId(params.key_id)
-    const key = await keys.find(caller, id)
-    if (key === null) throw new Failure('key_not_found', 'There is no such key.')
-    // nobody comes to hold more than they do
-    for (const each of key.permissions) requirePermission(caller, each)
-    const secret = newSecret()
-    const until = new Date(clock.now().getTime() + body.overlap * 1000)
-    const old_until = isoTime(until)
-    await keys.rotate(caller, id, { hash: hashSecret(secret), old_until })
-    return { ...presentKey({ ...key, old_until }), key: secret }
+    const { key, secret } = await rotate(database, caller, readId(params.key_id), {
+      overlap: body.overlap,
+      now: clock.now(),
+    })
+    return { ...presentKey(key), key: secret }
   })
 
   serve(updateTeam, async ({ caller, params, body }) => {

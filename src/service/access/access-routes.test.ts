@@ -214,6 +214,10 @@ onEveryDatabase('access', (database) => {
     expect([refused.status, refused.failure]).toEqual([409, 'last_admin_key'])
     expect(refused.headers['x-should-retry']).toBe('false')
     await organization.newKey({ permissions: ['keys:admin'] })
+    expect((await refusal(revokeKey, { params: { key_id: own } }, admin)).failure).toBe(
+      'last_admin_key',
+    )
+    await organization.newKey({ permissions: ['*:admin'] })
     expect((await ask(revokeKey, { params: { key_id: own } }, admin)).deleted).toBe(true)
   })
 

@@ -6,10 +6,11 @@ import { graphStore } from '#service/graphs/graph-store.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { requireOrganizationKey } from './caller.ts'
+import { requireOrganizationKey, requirePermission } from './caller.ts'
 import { createKey as create } from './create-key.ts'
+import { isLive } from './key-rights.ts'
 import { keyStore } from './key-store.ts'
-import { isLive, revokeKey as revoke } from './revoke-key.ts'
+import { revokeKey as revoke } from './revoke-key.ts'
 import { presentKey } from './present-key.ts'
 import { presentGraphAccess } from './present-graph-access.ts'
 import { teamStore } from './team-store.ts'
@@ -71,6 +72,7 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
   })
 
   serve(getGraphAccess, async ({ caller, params }) => {
+    requirePermission(caller, 'graphs:read')
     const graph = await graphStore(database).require(caller, readId(params.graph_id))
     const [choices, reaching] = await Promise.all([
       teams.choices(caller),

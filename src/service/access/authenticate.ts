@@ -52,6 +52,6 @@ export function authenticator(database: Database, clock: Clock): Authenticate {
         .where('id', '=', key.id)
         .execute()
     }
-    return callerOfKey(key)
+    return callerOfKey({ ...key, secret_hash: hash })
   }
 }

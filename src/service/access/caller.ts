@@ -16,6 +16,8 @@ export interface Caller {
   /** Null: scoped to the organization. */
   readonly team_id: string | null
   readonly permissions: readonly Permission[]
+  /** Of the secret the request came with, which may be the one before a rotation. */
+  readonly secret_hash: string | null
 }
 
 /** Makes a caller of a key's row; for `authenticate` alone. */
@@ -24,12 +26,14 @@ export function callerOfKey(key: {
   organization_id: string
   team_id: string | null
   permissions: Permission[]
+  secret_hash?: string
 }): Caller {
   const caller: Omit<Caller, typeof authenticated> = {
     key_id: key.id,
     organization_id: key.organization_id,
     team_id: key.team_id,
     permissions: key.permissions,
+    secret_hash: key.secret_hash ?? null,
   }
   // oxlint-disable-next-line no-unsafe-type-assertion -- the brand exists in types alone; this is where it is given
   return caller as Caller
@@ -49,8 +53,11 @@ export function narrowedTo(caller: Caller, team_id: string): Caller {
 }
 
 /** Throws `permission_missing` unless the caller's key holds the permission. */
-export function requirePermission(caller: Caller, needed: Permission): void {
-  if (allows(caller.permissions, needed)) return
+export function requirePermission(
+  { permissions }: Pick<Caller, 'permissions'>,
+  needed: Permission,
+): void {
+  if (allows(permissions, needed)) return
   throw new Failure('permission_missing', `This key lacks the permission ${needed}.`, {
     permission: needed,
   })

@@ -1,20 +1,26 @@
 import type { updateKey } from '#contract/access-questions.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
-import { requirePermission } from './caller.ts'
 import type { Caller } from './caller.ts'
+import { requireFullRightsLeft } from './full-rights.ts'
 import { holdOrganization } from './hold-organization.ts'
 import { readExpiry } from './key-expiry.ts'
+import {
+  isWithin,
+  outlives,
+  requireManageable,
+  requireOwnKey,
+  requireWithin,
+} from './key-rights.ts'
 import { keyStore } from './key-store.ts'
 import type { KeyRow } from './key-store.ts'
-import { isLastAdministrator, requirePreviewed } from './preview-change.ts'
+import { requirePreviewed } from './preview-change.ts'
 
 /**
- * Changes a key. Throws `key_not_found`, `last_admin_key` where nobody could follow, `permission_missing`
- * for what the caller does not hold itself, or `preview_stale`.
+ * Changes a key. Throws `key_not_found`, `permission_missing` or `key_outlives_own` for what is beyond the
+ * caller's own key, `key_expiry_past`, `last_admin_key`, `preview_stale` or `secret_replaced`.
  */
 export async function changeKey(
   database: Database,
@@ -26,8 +32,10 @@ export async function changeKey(
   return transact(database, async (tx) => {
     const keys = keyStore(tx)
     await holdOrganization(tx, caller)
+    const own = await requireOwnKey(tx, caller, 'keys:admin', now)
     const key = await keys.find(caller, id)
     if (key === null) throw new Failure('key_not_found', 'There is no such key.')
+    requireManageable(key, own)
     const permissions = body.permissions ?? key.permissions
     await requirePreviewed(
       tx,
@@ -35,23 +43,19 @@ export async function changeKey(
       { type: 'key_permissions', key_id: id, permissions },
       { etag, now },
     )
-    for (const each of permissions) {
-      // what it had it may keep, also from somebody who holds less
-      if (!key.permissions.includes(each)) requirePermission(caller, each)
-    }
-    const expires =
-      body.expires_at === undefined
-        ? key.expires_at
-        : readExpiry(await keys.own(caller), body.expires_at, now)
+    // A key that lasts longer than the caller's own keeps its expiry where that is not brought nearer.
+    const latest = outlives(key, own) ? key.expires_at : own.expires_at
     const changed: KeyRow = {
       ...key,
       name: body.name ?? key.name,
       permissions,
-      expires_at: expires instanceof Date ? isoTime(expires) : expires,
+      expires_at:
+        body.expires_at === undefined
+          ? key.expires_at
+          : readExpiry(body.expires_at, { latest, now }),
     }
-    if (await isLastAdministrator(tx, caller, changed, now)) {
-      throw new Failure('last_admin_key', `“${key.name}” is the last administrator key.`)
-    }
+    if (!isWithin(changed, key)) requireWithin(changed, own)
+    await requireFullRightsLeft(tx, caller, key, changed, now)
     await keys.update(caller, changed)
     return changed
   })

@@ -1,6 +1,5 @@
 import type { createKey as endpoint } from '#contract/access.ts'
 import type { Body } from '#contract/endpoint.ts'
-import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
@@ -10,14 +9,15 @@ import { requirePermission } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { shareOrganization } from './hold-organization.ts'
 import { readExpiry } from './key-expiry.ts'
+import { requireOwnKey } from './key-rights.ts'
 import { keyStore } from './key-store.ts'
 import type { KeyRow } from './key-store.ts'
 import { hashSecret, newSecret } from './secret.ts'
 import { teamStore } from './team-store.ts'
 
 /**
- * Makes a key, and its secret, which is kept nowhere. Throws `permission_missing` for what the caller does
- * not hold itself, `team_forbidden`, `team_unknown` or `key_expiry_past`.
+ * Makes a key within the caller's own, and its secret, which is stored nowhere. Throws
+ * `permission_missing`, `team_forbidden`, `team_unknown`, `key_expiry_past` or `secret_replaced`.
  */
 export async function createKey(
   database: Database,
@@ -25,26 +25,20 @@ export async function createKey(
   caller: Caller,
   body: Body<typeof endpoint>,
 ): Promise<{ key: KeyRow; secret: string }> {
-  // nobody hands out more than they hold
-  for (const each of body.permissions) requirePermission(caller, each)
   const secret = newSecret()
   const key = await transact(database, async (tx) => {
     const keys = keyStore(tx)
     // no key outlives its team, or the one that made it, by being made while those end
     await shareOrganization(tx, caller)
-    const own = await keys.find(caller, caller.key_id)
-    if (own === null) throw new Failure('credentials_invalid', 'The key was just revoked.')
+    const now = clock.now()
+    const own = await requireOwnKey(tx, caller, 'keys:admin', now)
+    for (const permission of body.permissions) requirePermission(own, permission)
     const team_id = await readTeam(tx, caller, body.team_id ?? null)
-    const expires = readExpiry(own, body.expires_at ?? null, clock.now())
+    const { name, permissions } = body
+    const expires_at = readExpiry(body.expires_at ?? null, { latest: own.expires_at, now })
     return keys.create(
       caller,
-      {
-        name: body.name,
-        team_id,
-        permissions: body.permissions,
-        expires_at: expires === null ? null : isoTime(expires),
-        hash: hashSecret(secret),
-      },
+      { name, team_id, permissions, expires_at, hash: hashSecret(secret) },
       clock.stamp(),
     )
   })

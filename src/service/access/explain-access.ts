@@ -9,10 +9,11 @@ import type { GraphRow } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/http/failure.ts'
 import { readId } from '#service/http/read-input.ts'
 import type { ModelRegistry } from '#service/models/chat-model.ts'
+import { requirePermission } from './caller.ts'
 import type { Caller } from './caller.ts'
+import { isLive } from './key-rights.ts'
 import { keyStore } from './key-store.ts'
 import type { KeyRow } from './key-store.ts'
-import { isLive } from './revoke-key.ts'
 import { teamStore } from './team-store.ts'
 
 type Explained = Reply<typeof explainAccess>
@@ -25,13 +26,15 @@ interface Sources {
 
 /**
  * Why a key of the caller's may do something with a thing of the caller's, or may not, step by step as a
- * request would meet them. Throws where the caller itself cannot see the key or the thing.
+ * request would meet them. Throws where the caller itself cannot see the key or the thing, or lacks the
+ * permission to look at such things.
  */
 export async function explain(
   sources: Sources,
   caller: Caller,
   query: Query<typeof explainAccess>,
 ): Promise<Explained> {
+  requirePermission(caller, lookedAtWith(query))
   const key = await keyStore(sources.database).find(caller, readId(query.key_id))
   if (key === null) throw new Failure('key_not_found', 'There is no such key.')
   const steps = [
@@ -45,6 +48,12 @@ export async function explain(
     allowed: failed === -1,
     chain: failed === -1 ? steps : steps.slice(0, failed + 1),
   }
+}
+
+/** An explanation names its thing, to nobody who could not look at it otherwise. */
+function lookedAtWith({ graph_id, file_id }: Query<typeof explainAccess>): Permission {
+  if (graph_id !== undefined) return 'graphs:read'
+  return file_id === undefined ? 'chat:read' : 'files:read'
 }
 
 function neededFor({ graph_id, file_id, action }: Query<typeof explainAccess>): Permission {

@@ -67,6 +67,18 @@ export function keyStore(database: Database) {
       return row === undefined ? null : readKeyRow(row)
     },
 
+    /** Whether the caller came with the newest secret of its key, or with none, as jobs do. */
+    async isCurrentSecret({ key_id, secret_hash }: Caller): Promise<boolean> {
+      if (secret_hash === null) return true
+      const row = await database
+        .selectFrom('keys')
+        .select('id')
+        .where('id', '=', key_id)
+        .where('hash', '=', secret_hash)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
     /** The caller's own key. */
     async own(caller: Caller): Promise<KeyRow> {
       return readKeyRow(
@@ -131,6 +143,16 @@ export function keyStore(database: Database) {
           ),
         )
         .orderBy('id')
+        .execute()
+      return rows.map(readKeyRow)
+    },
+
+    /** The organization's own keys that name a permission, the expired among them. */
+    async holding(caller: Caller, held: Permission): Promise<KeyRow[]> {
+      const rows = await managed(caller)
+        .selectAll()
+        .where('team_id', 'is', null)
+        .where('permissions', 'like', `%"${held}"%`)
         .execute()
       return rows.map(readKeyRow)
     },

@@ -10,11 +10,13 @@ import type { GraphRow } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/http/failure.ts'
 import { readId } from '#service/http/read-input.ts'
 import { accessUseStore } from './access-use-store.ts'
+import { requirePermission } from './caller.ts'
 import type { Caller } from './caller.ts'
+import { endsFullRights, lastAdminKeyMessage } from './full-rights.ts'
+import { excessOf, isLive, isWithin, longerThan } from './key-rights.ts'
 import { keyStore } from './key-store.ts'
 import type { KeyRow } from './key-store.ts'
 import { presentGraphAccess } from './present-graph-access.ts'
-import { isAdministrator, isLive } from './revoke-key.ts'
 import { teamStore } from './team-store.ts'
 
 type Preview = Reply<typeof previewAccess>
@@ -24,7 +26,8 @@ const rememberedDays = 30
 
 /**
  * Who gains and who loses by a change, as things stand in this database or transaction. Throws what the
- * change itself would throw for things the caller cannot see.
+ * change itself would throw for things the caller cannot see, and `permission_missing` where its key may
+ * not look at graphs or administer teams.
  */
 export async function previewChange(
   database: Database,
@@ -76,6 +79,7 @@ async function previewScope(
   change: Extract<AccessChange, { type: 'graph_scope' }>,
   { now, since }: Moment,
 ): Promise<Preview> {
+  requirePermission(caller, 'graphs:read')
   const graph = await graphStore(database).require(caller, readId(change.graph_id))
   const teams = teamStore(database)
   if (caller.team_id !== null && change.team_ids.some((id) => readId(id) !== caller.team_id)) {
@@ -128,12 +132,12 @@ async function previewPermissions(
     const needed = all[name]?.permission
     return needed != null && allows(key.permissions, needed) && !allows(permissions, needed)
   })
-  const refusals = won
-    .filter((each) => !allows(caller.permissions, each))
-    .map((each) => `Your own key lacks ${each}, so it cannot hand it out.`)
-  if (await isLastAdministrator(database, caller, { ...key, permissions }, now)) {
-    refusals.push(`“${key.name}” is the last administrator key.`)
-  }
+  const refusals = [
+    ...won
+      .filter((permission) => !allows(caller.permissions, permission))
+      .map((permission) => `Your own key lacks ${permission}, so it cannot hand it out.`),
+    ...(await refusalsOf(database, caller, key, { ...key, permissions }, now)),
+  ]
   return finish(change, [stateOf(key), permissions], {
     gains: won.length === 0 ? [] : [affected(key, won, false)],
     loses: lost.length === 0 ? [] : [affected(key, lost, missed)],
@@ -152,14 +156,13 @@ async function previewKeyRemoval(
 ): Promise<Preview> {
   const key = await keyStore(database).find(caller, readId(change.key_id))
   if (key === null) throw new Failure('key_not_found', 'There is no such key.')
-  const isLast = await isLastAdministrator(database, caller, { ...key, permissions: [] }, now)
   return finish(change, [stateOf(key)], {
     gains: [],
     loses: [affected(key, key.permissions, wasUsedLately(key, now))],
     teams_gain: [],
     teams_lose: [],
     files: 0,
-    refusals: isLast ? [`“${key.name}” is the last administrator key.`] : [],
+    refusals: await refusalsOf(database, caller, key, null, now),
   })
 }
 
@@ -169,9 +172,13 @@ async function previewRemoval(
   change: Extract<AccessChange, { type: 'team_removal' }>,
   { now }: Moment,
 ): Promise<Preview> {
+  requirePermission(caller, 'teams:admin')
   const team = await teamStore(database).find(caller, readId(change.team_id))
   if (team === null) throw new Failure('team_not_found', 'There is no such team.')
-  const keys = (await keyStore(database).ofTeam(caller, team.id)).filter((key) => isLive(key, now))
+  const own = await keyStore(database).own(caller)
+  const ofTeam = await keyStore(database).ofTeam(caller, team.id)
+  const keys = ofTeam.filter((key) => isLive(key, now))
+  const beyond = ofTeam.map((key) => excessOf(key, own)).find((excess) => excess !== null)
   const owned = await accessUseStore(database).ownedByTeam(team.id)
   return finish(change, [team.id, keys.map(stateOf), owned], {
     gains: [],
@@ -180,24 +187,29 @@ async function previewRemoval(
     teams_lose: [{ id: team.id, name: team.name }],
     files: owned.files,
     refusals: [
+      ...(beyond == null ? [] : [beyond.message]),
       ...(owned.graphs > 0 ? [`${team.name} still has ${counted(owned.graphs, 'graph')}.`] : []),
       ...(owned.files > 0 ? [`${team.name} still has ${counted(owned.files, 'file')}.`] : []),
     ],
   })
 }
 
-/** Whether a key, once it is so, would leave nobody who can hand out keys of the organization. */
-export async function isLastAdministrator(
+/** What stands against a change of a key, or its end where `changed` is null. */
+async function refusalsOf(
   database: Database,
   caller: Caller,
-  changed: KeyRow,
+  key: KeyRow,
+  changed: KeyRow | null,
   now: Date,
-): Promise<boolean> {
-  if (isAdministrator(changed, now)) return false
-  const keys = await keyStore(database).reaching(caller, [])
-  const before = keys.find((each) => each.id === changed.id)
-  if (before === undefined || !isAdministrator(before, now)) return false
-  return !keys.some((each) => each.id !== changed.id && isAdministrator(each, now))
+): Promise<string[]> {
+  const own = await keyStore(database).own(caller)
+  const givesMore = changed !== null && !isWithin(changed, key)
+  const beyond = excessOf(key, own) ?? (givesMore ? longerThan(changed, own) : null)
+  const isLast = await endsFullRights(database, caller, key, changed, now)
+  return [
+    ...(beyond === null ? [] : [beyond.message]),
+    ...(isLast ? [lastAdminKeyMessage(key)] : []),
+  ]
 }
 
 function affected({ id, name, team_id }: KeyRow, what: readonly string[], used: boolean): Affected {

@@ -6,14 +6,16 @@ import { limitStore } from '#service/limits/limit-store.ts'
 import { accessUseStore } from './access-use-store.ts'
 import type { Caller } from './caller.ts'
 import { holdOrganization } from './hold-organization.ts'
+import { requireManageable, requireOwnKey } from './key-rights.ts'
 import { keyStore } from './key-store.ts'
 import { requirePreviewed } from './preview-change.ts'
 import { teamStore } from './team-store.ts'
 
 /**
  * Deletes a team that owns nothing, with its keys, guardrails and limits; answers how many keys. What its
- * people ran and saved stays, for the organization's keys. Throws `team_not_found`, `team_in_use` or
- * `preview_stale`.
+ * people ran and saved stays, for the organization's keys. Throws `team_not_found`, `team_in_use`,
+ * `permission_missing` for a key that may do more than the caller's own, `preview_stale` or
+ * `secret_replaced`.
  */
 export async function removeTeam(
   database: Database,
@@ -25,6 +27,7 @@ export async function removeTeam(
     const keys = keyStore(tx)
     const teams = teamStore(tx)
     await holdOrganization(tx, caller)
+    const own = await requireOwnKey(tx, caller, 'teams:admin', now)
     const team = await teams.find(caller, id)
     if (team === null) throw new Failure('team_not_found', 'There is no such team.')
     const owned = await accessUseStore(tx).ownedByTeam(id)
@@ -37,6 +40,7 @@ export async function removeTeam(
     }
     await requirePreviewed(tx, caller, { type: 'team_removal', team_id: id }, { etag, now })
     const ofTeam = await keys.ofTeam(caller, id)
+    for (const key of ofTeam) requireManageable(key, own)
     for (const key of ofTeam) await keys.revoke(caller, key.id, now)
     const guardrails = guardrailStore(tx)
     await guardrails.remove(await guardrails.ofTeam(caller, id))

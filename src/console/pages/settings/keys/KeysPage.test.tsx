@@ -199,6 +199,22 @@ test('the last administrator key is not revoked, and says so first', async () =>
     .toHaveAttribute('aria-disabled', 'true')
 })
 
+test('a key that may do more than one’s own is not revoked, and no other key is asked for', async () => {
+  const refusal = '“Nightly import” may do more than your own key, which lacks *:write.'
+  const own = { ...me().key, permissions: ['keys:admin' as const] }
+  const fake = service()
+    .answer(getMe, { ...me(), key: own, teams: [legal] })
+    .answer(previewAccess, { ...preview, refusals: [refusal] })
+  const screen = await renderConsole(<KeysPage />, fake)
+  await choose(screen, 'Revoke')
+  const question = screen.getByRole('alertdialog')
+  await expect.element(question).toMatchTextContent(/which lacks \*:write/)
+  await expect.element(question).not.toMatchTextContent(/Create another/)
+  await expect
+    .element(question.getByRole('button', { name: 'Revoke key' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a key is made for single things, and lacks must not be handed out', async () => {
   const fake = service().fail(createKey, 'permission_missing', 'This key lacks keys:admin.')
   const screen = await renderConsole(<KeysPage />, fake)

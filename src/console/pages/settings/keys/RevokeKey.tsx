@@ -30,6 +30,7 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
   })
   const isOwn = apiKey.id === me.key.id
   const refusal = preview.data?.refusals[0]
+  const mayRevoke = apiKey.permissions.every((held) => allows(me.key.permissions, held))
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -61,7 +62,11 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
       ) : (
         <p className={styles['refusal']}>
           <Icon name="lock" />
-          <span>{refusal} Create another organization key with admin permissions first.</span>
+          <span>
+            {refusal}
+            {mayRevoke &&
+              ' Create another organization key with admin permissions that lasts as long first.'}
+          </span>
         </p>
       )}
       <dl className={styles['facts']}>
