@@ -246,6 +246,7 @@ export const createChatCompletion = {
     'images_not_understood',
     'graph_not_found',
     'file_not_found',
+    'file_damaged',
     ...modelFailures,
     'model_unavailable',
     'answer_not_valid',

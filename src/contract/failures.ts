@@ -42,6 +42,11 @@ export const failures = {
     advice: 'Reload the list: it may have been revoked already.',
   },
   file_deleted: { status: 410, code: 'ResourceNotFound', advice: 'Upload the file again.' },
+  file_damaged: {
+    status: 500,
+    code: 'InternalError',
+    advice: 'Upload the file again, or ask the operator to restore it from a backup.',
+  },
   graph_name_taken: {
     status: 400,
     code: 'BadRequest',

@@ -23,6 +23,10 @@ export const file = z.object({
   /** Bytes. */
   size: z.int(),
   media_type: z.string(),
+  /**
+   * Why it failed. `damaged`, with any status: the stored bytes are no longer those that were
+   * uploaded; what was read from them before is still found.
+   */
   error: z.nullable(z.object({ code: z.string(), description: z.string() })),
   progress: z.nullable(fileProgress),
   /** Ours: where a page of the web was read from. */
@@ -92,7 +96,7 @@ export const downloadFile = {
   summary: 'Download the bytes of a file; ranges are served',
   permission: 'files:read',
   reply: 'bytes',
-  fails: ['file_not_found', 'file_deleted'],
+  fails: ['file_not_found', 'file_deleted', 'file_damaged'],
 } as const satisfies Endpoint
 
 export const retryFiles = {

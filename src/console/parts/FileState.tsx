@@ -1,19 +1,19 @@
 import { StatusBadge } from '#console/ui/Badge.tsx'
 import { Progress } from '#console/ui/Meter.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
-import { progressShare, progressWords, statusLooks } from './file-words.ts'
+import { fileLook, isDamaged, progressShare, progressWords } from './file-words.ts'
 import styles from './FileState.module.css'
 
 interface FileStateProps {
   file: Pick<FileRecord, 'name' | 'status' | 'progress' | 'error'>
-  /** Tells why it failed as well. */
+  /** Tells what is wrong with it as well. */
   isDetailed?: boolean
 }
 
 /** How a file fares, by shape, words and colour; live while it is being read. */
 export function FileState({ file, isDetailed = false }: FileStateProps) {
-  const look = statusLooks[file.status]
-  const isBusy = file.status === 'in_progress'
+  const look = fileLook(file)
+  const isBusy = file.status === 'in_progress' && !isDamaged(file)
   const share = isBusy ? progressShare(file.progress) : null
   return (
     <span className={styles['state']}>

@@ -49,6 +49,7 @@ test('a row tells how its file fares, and why it failed', async () => {
       progress: { stage: 'extracting', done: 3, total: 12 },
     }),
     testFile(5, { status: 'failed', error: { code: 'empty', description: 'It has no text.' } }),
+    testFile(6, { error: { code: 'damaged', description: 'Its bytes are damaged.' } }),
   ]
   const screen = await renderConsole(<FileTable />, service().answer(listFiles, testPage(files)))
   const row = (name: string) => screen.getByRole('row').filter({ hasText: name })
@@ -57,6 +58,8 @@ test('a row tells how its file fares, and why it failed', async () => {
     .element(row('report-4.pdf').getByText('Processing 3 of 12').first())
     .toBeInTheDocument()
   await expect.element(row('report-5.pdf').getByText('It has no text.')).toBeInTheDocument()
+  await expect.element(row('report-6.pdf').getByText('Damaged').first()).toBeInTheDocument()
+  await expect.element(row('report-6.pdf').getByText('Its bytes are damaged.')).toBeInTheDocument()
 })
 
 test('what is selected can be deleted together, after a question that counts it', async () => {

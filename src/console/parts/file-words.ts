@@ -24,6 +24,17 @@ export const statusLooks = {
   failed: { tone: 'critical', icon: 'failed', words: 'Failed' },
 } as const satisfies Record<FileStatus, { tone: Tone; icon: IconName; words: string }>
 
+/** Whether the stored bytes are no longer those that were uploaded, whatever became of the text. */
+export function isDamaged({ error }: Pick<FileRecord, 'error'>): boolean {
+  return error?.code === 'damaged'
+}
+
+export function fileLook(file: Pick<FileRecord, 'status' | 'error'>) {
+  return isDamaged(file)
+    ? ({ tone: 'critical', icon: 'failed', words: 'Damaged' } as const)
+    : statusLooks[file.status]
+}
+
 type Progress = FileRecord['progress']
 
 /** What is being done to a file, and how far: `Processing 3 of 12`. */

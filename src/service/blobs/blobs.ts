@@ -32,6 +32,8 @@ export interface Blobs {
     hasEnded: (owner: string) => boolean,
   ) => Promise<void>
   read: (id: string, range?: ByteRange) => Readable
+  /** How many bytes are kept, or null where there are none. */
+  size: (id: string) => Promise<number | null>
   /** A path where the bytes can be read in place. */
   path: (id: string) => string
   remove: (id: string) => Promise<void>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, readdir, unlink, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, readdir, stat, unlink, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Blobs, Received } from './blobs.ts'
 
 /**
@@ -16,9 +16,9 @@ export async function folderBlobs(folder: string, owner: string): Promise<Blobs>
   await Promise.all(shards.map((shard) => mkdir(join(folder, shard), { recursive: true })))
   await syncFolder(folder)
 
-  // the last digits of an id are its most random
-  const shardOf = (id: string): string => join(folder, id.slice(-2))
-  const pathOf = (id: string): string => join(shardOf(id), id)
+  const reader = folderBlobReader(folder)
+  const { path: pathOf } = reader
+  const shardOf = (id: string): string => dirname(pathOf(id))
 
   const blobs: Blobs = {
     async receive(id, bytes) {
@@ -51,9 +51,7 @@ export async function folderBlobs(folder: string, owner: string): Promise<Blobs>
       }
     },
 
-    read: (id, range) => createReadStream(pathOf(id), range),
-
-    path: pathOf,
+    ...reader,
 
     async remove(id) {
       await forget(pathOf(id))
@@ -65,8 +63,21 @@ export async function folderBlobs(folder: string, owner: string): Promise<Blobs>
   return blobs
 }
 
+/** What can be read of a folder of blobs, by whoever has no hold on it. */
+export function folderBlobReader(folder: string): Pick<Blobs, 'read' | 'size' | 'path'> {
+  // the last digits of an id are its most random
+  const path = (id: string): string => join(folder, id.slice(-2), id)
+  return {
+    read: (id, range) => createReadStream(path(id), { ...range, highWaterMark: readBytes }),
+    size: (id) => sizeOf(path(id)),
+    path,
+  }
+}
+
 // one such piece is written while the next comes
 const pieceBytes = 512 * 1024
+// few large pieces cost less than many of the 64 KiB that are usual
+const readBytes = 256 * 1024
 // the disk is at work long before the last byte is here
 const syncedBytes = 32 * 1024 * 1024
 
@@ -129,6 +140,15 @@ async function writeWhole(file: FileHandle, piece: readonly Uint8Array[]): Promi
 // waiting for the garbage collector to free them would fill memory as fast as the network brings them
 function letGo({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
 }
 
 async function forget(path: string): Promise<void> {

@@ -11,6 +11,7 @@ import * as guardrails from './migrations/008-guardrails.ts'
 import * as access from './migrations/009-access.ts'
 import * as isolation from './migrations/010-isolation.ts'
 import * as storedSecrets from './migrations/011-stored-secrets.ts'
+import * as damagedFiles from './migrations/012-damaged-files.ts'
 import type { Database } from './schema.ts'
 
 /** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
@@ -32,6 +33,7 @@ export async function migrate(database: Database): Promise<void> {
           '009-access': access,
           '010-isolation': isolation,
           '011-stored-secrets': storedSecrets,
+          '012-damaged-files': damagedFiles,
         }),
     },
   })

@@ -79,6 +79,8 @@ export interface Schema {
     /** Of a page of the web that was stored as a file: where it stands, and its title. */
     source_url: string | null
     source_title: string | null
+    /** When the stored bytes were found to be no longer those that came. */
+    damaged_at: string | null
   }
 
   /**

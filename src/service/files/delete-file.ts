@@ -7,7 +7,7 @@ import { Failure } from '#service/http/failure.ts'
 import { storageStore } from '#service/limits/storage-store.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { countFile, holdGraphsOf, lockFile } from './file-status.ts'
-import { fileStore } from './file-store.ts'
+import { fileDeleted, fileStore } from './file-store.ts'
 
 /**
  * Deletes a file: out of every graph and every index in one transaction, its bytes after. A worker
@@ -33,7 +33,7 @@ export async function deleteFile(
     await tx.deleteFrom('jobs').where('file_id', '=', id).execute()
     await holdGraphsOf(tx, id)
     const status = await lockFile(tx, id)
-    if (status === null) throw new Failure('file_deleted', `“${file.name}” was deleted.`)
+    if (status === null) throw fileDeleted(file)
     const graphs = await tx
       .deleteFrom('graph_files')
       .where('file_id', '=', id)

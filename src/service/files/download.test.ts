@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { downloadFile } from '#contract/files.ts'
+import { appendFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { downloadFile, getFile } from '#contract/files.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { testService } from '#service/test-service.ts'
+import { readRefusal, testService } from '#service/test-service.ts'
 
 onEveryDatabase('downloads', (database) => {
   async function begin() {
@@ -105,5 +106,68 @@ onEveryDatabase('downloads', (database) => {
     })
     expect([sent.statusCode, sent.body, sent.headers['content-length']]).toEqual([200, '', '10'])
     expect(read).not.toHaveBeenCalled()
+  })
+
+  describe('bytes that are not what came', () => {
+    const text = 'The harvest was good.'
+
+    async function beginDamage(damage: (path: string) => Promise<void>, bytes = text) {
+      const service = await begin()
+      const file = await service.upload(service.key, { bytes })
+      await damage(service.blobs.path(file.id))
+      const params = { file_id: file.id }
+      return {
+        ...service,
+        file,
+        state: () => service.ask(getFile, { params }, service.key),
+        get: (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+          service.app.inject({
+            method,
+            url: `/v1/files/${file.id}/download`,
+            headers: { authorization: `Bearer ${service.key}`, ...headers },
+          }),
+      }
+    }
+
+    test.for([
+      ['cut short', (path: string) => truncate(path, text.length - 1)],
+      ['longer', (path: string) => appendFile(path, '!')],
+      ['other ones', (path: string) => writeFile(path, text.replace('good', 'poor'))],
+      ['gone', (path: string) => rm(path)],
+    ] as const)('are not served where they are %s, and the file says so', async ([, damage]) => {
+      const { get, state, file } = await beginDamage(damage)
+      expect((await state()).error).toBe(null)
+      const refusal = readRefusal(await get())
+      expect([refusal.status, refusal.failure]).toEqual([500, 'file_damaged'])
+      expect(refusal.headers).not.toHaveProperty('etag')
+      expect(await state()).toMatchObject({ status: file.status, error: { code: 'damaged' } })
+      // what is known to be damaged is not served in part either
+      for (const sent of [await get({ range: 'bytes=0-3' }), await get({}, 'HEAD')]) {
+        expect(sent.statusCode).toBe(500)
+      }
+    })
+
+    test('break off before the end of a long file', async () => {
+      const bytes = 'The harvest was good. '.repeat(50_000)
+      const { app, file, key, state } = await beginDamage(
+        (path) => writeFile(path, bytes.replace('good', 'poor')),
+        bytes,
+      )
+      const address = await app.listen({ host: '127.0.0.1', port: 0 })
+      const reply = await fetch(`${address}/v1/files/${file.id}/download`, {
+        headers: { authorization: `Bearer ${key}` },
+      })
+      await expect(reply.arrayBuffer()).rejects.toThrow('terminated')
+      await expect.poll(async () => (await state()).error?.code).toBe('damaged')
+    })
+
+    test('are found behind the answer after a range of them was served', async () => {
+      const { get, state } = await beginDamage((path) =>
+        writeFile(path, text.replace('good', 'poor')),
+      )
+      expect((await get({ range: 'bytes=0-2' })).body).toBe('The')
+      await expect.poll(async () => (await state()).error?.code).toBe('damaged')
+      expect((await get({ range: 'bytes=0-2' })).statusCode).toBe(500)
+    })
   })
 })

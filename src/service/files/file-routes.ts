@@ -21,6 +21,7 @@ import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { note } from '#service/http/watch.ts'
 import { deleteFile as removeFile } from './delete-file.ts'
+import { fileChecks } from './file-checks.ts'
 import type { FileParts } from './file-parts.ts'
 import { fileStore } from './file-store.ts'
 import { graphFileStore } from './graph-file-store.ts'
@@ -35,6 +36,7 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
   const files = fileStore(database)
   const graphs = graphStore(database)
   const pages = pageStore(database)
+  const checks = fileChecks(parts)
 
   serve(uploadFile, async ({ caller, query, request }) => {
     const file = await storeUpload(parts, caller, request.raw, query.graphId)
@@ -63,7 +65,7 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
 
   serve(downloadFile, async ({ caller, params, request, reply }) => {
     const file = await files.require(caller, readId(params.file_id))
-    sendFile(file, blobs, request, reply)
+    await sendFile(file, blobs, checks, request, reply)
     return sent
   })
 

@@ -28,6 +28,7 @@ const fileRow = z.object({
   created_at: z.string(),
   deleted_at: z.string().nullable(),
   source_url: z.string().nullable(),
+  damaged_at: z.string().nullable(),
   /** As the caller may see them. */
   graph_ids: z.array(z.string()),
 })
@@ -43,6 +44,10 @@ export interface NewFile {
   /** Of a page of the web. */
   source_url?: string
   source_title?: string
+}
+
+export function fileDeleted({ name }: Pick<FileRow, 'name'>): Failure {
+  return new Failure('file_deleted', `“${name}” was deleted.`)
 }
 
 /** Files, seen through a caller: another team's is not there. */
@@ -94,7 +99,7 @@ export function fileStore(database: Database) {
     const rows = await everVisible(caller).selectAll('files').where('files.id', '=', id).execute()
     const [file] = await read(caller, rows)
     if (file === undefined) throw new Failure('file_not_found', 'There is no such file.')
-    if (file.deleted_at !== null) throw new Failure('file_deleted', `“${file.name}” was deleted.`)
+    if (file.deleted_at !== null) throw fileDeleted(file)
     return file
   }
 
@@ -146,6 +151,7 @@ export function fileStore(database: Database) {
           error_code: null,
           error_description: null,
           deleted_at: null,
+          damaged_at: null,
         })
         .execute()
       if (caller.team_id === null) return

@@ -5,7 +5,7 @@ import { graphStore } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/http/failure.ts'
 import { refreshFileTeams } from './file-scope.ts'
 import { countFile, lockFile } from './file-status.ts'
-import { fileStore } from './file-store.ts'
+import { fileDeleted, fileStore } from './file-store.ts'
 
 /** Which files are in which graphs. Every method wants a transaction: counts and scope follow. */
 export function graphFileStore(tx: Database) {
@@ -15,7 +15,7 @@ export function graphFileStore(tx: Database) {
       const graph = await graphStore(tx).hold(caller, graph_id)
       const file = await fileStore(tx).require(caller, file_id)
       const status = await lockFile(tx, file.id)
-      if (status === null) throw new Failure('file_deleted', `“${file.name}” was deleted.`)
+      if (status === null) throw fileDeleted(file)
       try {
         await tx
           .insertInto('graph_files')

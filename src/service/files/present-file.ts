@@ -10,14 +10,22 @@ export function presentFile(row: FileRow): File {
     status: row.status,
     size: row.size,
     media_type: row.media_type,
-    error:
-      row.error_code === null
-        ? null
-        : { code: row.error_code, description: row.error_description ?? '' },
+    error: presentError(row),
     progress:
       row.status === 'in_progress'
         ? { stage: row.stage, done: row.progress_done, total: row.progress_total }
         : null,
     ...(row.source_url !== null && { source_url: row.source_url }),
   }
+}
+
+function presentError({ damaged_at, error_code, error_description }: FileRow): File['error'] {
+  if (damaged_at !== null) {
+    return {
+      code: 'damaged',
+      description:
+        'The stored bytes of this file are damaged and cannot be downloaded. Upload it again, or have it restored from a backup.',
+    }
+  }
+  return error_code === null ? null : { code: error_code, description: error_description ?? '' }
 }

@@ -1,20 +1,41 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Blobs, ByteRange } from '#service/blobs/blobs.ts'
+import { Failure } from '#service/http/failure.ts'
+import type { FileChecks } from './file-checks.ts'
+import { fileDeleted } from './file-store.ts'
 import type { FileRow } from './file-store.ts'
+import { checkedBytes, fileDamaged } from './stored-bytes.ts'
 
-/** Sends the bytes of a file, or one range of them, never to be shown as a page of ours. */
-export function sendFile(
+/**
+ * Sends the bytes of a file, or one range of them, never to be shown as a page of ours. The whole is
+ * checked on its way and breaks off before its end where it is not what came; after a range the
+ * file is checked behind the answer. Throws `file_damaged`.
+ */
+export async function sendFile(
   file: FileRow,
   blobs: Blobs,
-  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  checks: FileChecks,
+  request: Pick<FastifyRequest, 'method' | 'headers' | 'log'>,
   reply: FastifyReply,
-): void {
+): Promise<void> {
+  const { method, headers, log } = request
+  if (file.damaged_at !== null) throw fileDamaged(file)
+  if ((await blobs.size(file.id)) !== file.size) throw await damageOf()
+
   const etag = `"${file.sha256}"`
   const range =
     headers['if-range'] === undefined || headers['if-range'] === etag
       ? readRange(headers.range, file.size)
       : null
+  if (range) checks.checkSoon(file, log)
+  const bytes =
+    // whoever asks for the headers alone has no byte read
+    method === 'HEAD'
+      ? Readable.from([])
+      : range
+        ? blobs.read(file.id, range)
+        : await checked(blobs.read(file.id))
   void reply
     .code(range ? 206 : 200)
     .headers({
@@ -28,8 +49,30 @@ export function sendFile(
       ...(range && { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` }),
     })
     .type(file.media_type)
-    // whoever asks for the headers alone has no byte read
-    .send(method === 'HEAD' ? Readable.from([]) : blobs.read(file.id, range ?? undefined))
+    .send(bytes)
+
+  async function damageOf(): Promise<Failure> {
+    const isLive = await checks.report(file, log)
+    return isLive ? fileDamaged(file) : fileDeleted(file)
+  }
+
+  /** With the first piece in hand, so that a short file which is damaged fails as a whole. */
+  async function checked(source: Readable): Promise<Readable> {
+    reply.raw.once('close', () => source.destroy())
+    const pieces = checkedBytes(source, file)
+    const next = async () => {
+      try {
+        return await pieces.next()
+      } catch (error) {
+        throw error instanceof Failure ? await damageOf() : error
+      }
+    }
+    const first = await next()
+    async function* all(): AsyncGenerator<Uint8Array, void> {
+      for (let piece = first; piece.done !== true; piece = await next()) yield piece.value
+    }
+    return Readable.from(all(), { objectMode: false })
+  }
 }
 
 /** One satisfiable range, or null: RFC 9110, 14.2 lets a server answer anything else with the whole. */

@@ -4,7 +4,7 @@ import { removeFilesMutation } from '#console/api/file-mutations.ts'
 import { meQueries } from '#console/api/me-queries.ts'
 import { FileAddDialog } from '#console/parts/FileAddDialog.tsx'
 import { GraphName } from '#console/parts/FileGraphs.tsx'
-import { kindWords, sizeWords } from '#console/parts/file-words.ts'
+import { isDamaged, kindWords, sizeWords } from '#console/parts/file-words.ts'
 import { tellFailure } from '#console/parts/tell-failure.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
@@ -40,6 +40,7 @@ export function FileFacts({ file, refusal }: FileFactsProps) {
           </Fact>
         )}
       </dl>
+      {isDamaged(file) && <p className={styles['note']}>{file.error?.description}</p>}
       <section className={styles['graphs']} aria-labelledby="file-graphs">
         <h2 id="file-graphs" className={styles['subtitle']}>
           Graphs

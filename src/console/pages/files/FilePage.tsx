@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-rou
 import { fileQueries, pagesPerRequest } from '#console/api/file-queries.ts'
 import { FileDeleteDialog } from '#console/parts/FileDeleteDialog.tsx'
 import { FileState } from '#console/parts/FileState.tsx'
-import { statusLooks } from '#console/parts/file-words.ts'
+import { fileLook } from '#console/parts/file-words.ts'
 import { useFileMutations } from '#console/parts/use-file-mutations.ts'
 import { useFileRefusals } from '#console/parts/use-file-refusals.ts'
 import { paths } from '#console/paths.ts'
@@ -57,7 +57,7 @@ export function FilePage() {
       />
       {/* once per state: the numbers in between would never end */}
       <p role="status" className="unseen">
-        {statusLooks[file.status].words}
+        {fileLook(file).words}
       </p>
       <div className={styles['columns']}>
         <div className={styles['text']}>

@@ -5,6 +5,7 @@ import { pageText } from '#contract/page-text.ts'
 import { askModel, plainRequest } from '#service/chat/ask-model.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { FileRow } from '#service/files/file-store.ts'
+import { checkedBytes } from '#service/files/stored-bytes.ts'
 import type { pageStore } from '#service/files/page-store.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
 import { oneText, textArgument } from './built-in-tool.ts'
@@ -36,7 +37,7 @@ export function visionTool({ config, model, pictures, blobs, pages }: Sight): Pr
   const look = async (prompt: string, signal: AbortSignal) => {
     const parts: ContentPart[] = [{ type: 'text', text: prompt }]
     for (const { name, file } of pictures) {
-      const bytes = await buffer(blobs.read(file.id))
+      const bytes = await buffer(checkedBytes(blobs.read(file.id), file))
       parts.push(
         { type: 'text', text: `{{${name}}}, the file ${file.name}:` },
         {

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { folderBlobReader } from '#service/blobs/folder-blobs.ts'
+import { readConfig } from '#service/config.ts'
+import type { Database } from '#service/database/schema.ts'
+import { bytePace, isIntact, noteDamage } from '#service/files/stored-bytes.ts'
+import { openDatabase } from './open-database.ts'
+import { UsageError } from './usage-error.ts'
+
+const filesPerQuery = 500
+const progressIntervalMs = 5000
+
+/**
+ * `sheaf scrub`: reads the stored bytes of every file and writes down which are no longer those that
+ * were uploaded. Resolves with the exit code: 0 where every file is intact, otherwise 1.
+ */
+export async function scrub(
+  given: readonly string[],
+  env: Record<string, string | undefined>,
+  say: (line: string) => void,
+): Promise<number> {
+  const pace = bytePace(readRate(given))
+  const config = readConfig(env)
+  const folder = join(config.SHEAF_DATA_DIR, 'blobs')
+  // with a wrong folder, every file would be taken for damaged
+  if (!existsSync(folder)) {
+    throw new Error(`There are no stored bytes at ${folder}. Set SHEAF_DATA_DIR.`)
+  }
+  const blobs = folderBlobReader(folder)
+  const database = openDatabase(config)
+  let files = 0
+  let bytes = 0
+  let damaged = 0
+  let reportedAt = performance.now()
+  try {
+    for await (const file of storedFiles(database)) {
+      const intact = await isIntact(blobs, file, pace)
+      files += 1
+      bytes += file.size
+      const isFirst = file.damaged_at === null
+      if (!intact && (await noteDamage(database, file.id, new Date()))) {
+        damaged += 1
+        say(`DAMAGED: ${file.id} “${file.name}”${isFirst ? '' : ', as before'}`)
+      }
+      if (intact && !isFirst) {
+        await noteDamage(database, file.id, null)
+        say(`intact again: ${file.id} “${file.name}”`)
+      }
+      if (performance.now() - reportedAt < progressIntervalMs) continue
+      reportedAt = performance.now()
+      say(`${amount(files, bytes)} so far`)
+    }
+  } finally {
+    await database.destroy()
+  }
+  say(`${amount(files, bytes)}: ${damaged === 0 ? 'all intact' : `${damaged} damaged`}`)
+  return damaged === 0 ? 0 : 1
+}
+
+async function* storedFiles(database: Database) {
+  for (let after = ''; ;) {
+    const rows = await database
+      .selectFrom('files')
+      .select(['id', 'name', 'size', 'sha256', 'damaged_at'])
+      .where('deleted_at', 'is', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(filesPerQuery)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (last === undefined) return
+    after = last.id
+  }
+}
+
+function amount(files: number, bytes: number): string {
+  const count = files === 1 ? 'one file' : `${files.toLocaleString('en')} files`
+  return `${count}, ${(bytes / 1e6).toLocaleString('en', { maximumFractionDigits: 1 })} MB read`
+}
+
+const options = z.object({ rate: z.coerce.number<string>().positive().default(50) })
+
+/** Bytes per second. */
+function readRate(given: readonly string[]): number {
+  try {
+    const { values } = parseArgs({ args: [...given], options: { rate: { type: 'string' } } })
+    return options.parse(values).rate * 1e6
+  } catch (error) {
+    throw new UsageError('--rate is a number of megabytes per second.', { cause: error })
+  }
+}
