@@ -37,6 +37,8 @@ export interface Endpoint {
   malformed?: Readonly<Record<string, FailureKey>>
   /** A schema for JSON, or the raw bytes. */
   reply: z.ZodMiniType | 'bytes'
+  /** Whether the header `range` asks for a part of the bytes, which is answered with 206. */
+  ranges?: true
   /** What each `data:` line of a streamed answer holds, where the body's `stream` asks for one. */
   chunk?: z.ZodMiniType
   /** The failures of its own; those every operation may end with are `everywhere`. */

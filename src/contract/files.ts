@@ -96,6 +96,7 @@ export const downloadFile = {
   summary: 'Download the bytes of a file; ranges are served',
   permission: 'files:read',
   reply: 'bytes',
+  ranges: true,
   fails: ['file_not_found', 'file_deleted', 'file_damaged'],
 } as const satisfies Endpoint
 

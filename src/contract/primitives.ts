@@ -30,7 +30,7 @@ export const shortName = z
       z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), outOfRange('A name is one line.')),
     ),
   )
-  .register(z.globalRegistry, { maxLength: maximum })
+  .register(z.globalRegistry, { minLength: 1, maxLength: maximum })
 
 // marks on one letter are put in order pair by pair: a mebibyte of them takes a minute
 function oneForm(text: string): string {

@@ -89,7 +89,7 @@ test('an operation tells what it takes, answers and refuses', () => {
   expect(create?.requestBody?.content['application/json']?.schema).toMatchObject({
     type: 'object',
     required: ['name'],
-    properties: { name: { type: 'string', maxLength: 255 }, team_ids: {} },
+    properties: { name: { type: 'string', minLength: 1, maxLength: 255 }, team_ids: {} },
   })
   expect(create?.['x-permission']).toBe('graphs:write')
   expect(Object.keys(create?.responses ?? {})).toEqual(
@@ -108,6 +108,10 @@ test('an operation tells what it takes, answers and refuses', () => {
     'Content-Disposition',
     'Idempotency-Key',
   ])
+  const download = read.paths['/v1/files/{file_id}/download']?.get
+  expect(download?.responses['206']?.content).toEqual(download?.responses['200']?.content)
+  expect(download?.parameters.map((each) => each.name)).toEqual(['file_id', 'Range'])
+  expect(list?.responses).not.toHaveProperty('206')
   const ask = read.paths['/v1/graphs/question']?.post
   expect(Object.keys(ask?.responses['200']?.content ?? {})).toEqual([
     'application/json',

@@ -47,12 +47,16 @@ function operation(endpoint: Endpoint, operationId: string, path: string): Json 
       ...queryParameters(endpoint),
       ...(endpoint.body === 'bytes' ? [nameHeader] : []),
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
+      ...(endpoint.ranges ? [rangeHeader] : []),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: requestContent(endpoint.body) },
     }),
     responses: {
       200: { description: 'Done.', content: replyContent(endpoint) },
+      ...(endpoint.ranges && {
+        206: { description: 'The part that was asked for.', content: replyContent(endpoint) },
+      }),
       ...refusals(endpoint),
     },
   }
@@ -64,7 +68,7 @@ const nameHeader = {
   name: 'Content-Disposition',
   in: 'header',
   required: true,
-  description: 'attachment; filename=<file_name>',
+  description: 'attachment; filename=<file_name>, a name of 1 to 255 characters.',
   schema: { type: 'string' },
 }
 
@@ -74,6 +78,14 @@ const idempotencyHeader = {
   required: false,
   description: 'The same key and request within 24 hours is answered again, not done again.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+}
+
+const rangeHeader = {
+  name: 'Range',
+  in: 'header',
+  required: false,
+  description: 'One range of bytes; what is no such range is answered with the whole.',
+  schema: { type: 'string', pattern: '^bytes=(\\d+-\\d*|-\\d+)$' },
 }
 
 function pathParameters(path: string): Json[] {
