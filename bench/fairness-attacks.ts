@@ -89,8 +89,8 @@ function pipeline(): Attack {
 }
 
 function bigChat(): Attack {
-  const content = Array.from({ length: 500_000 }, (_, at) => `- item ${at}`).join('\n')
-  const messages = [{ role: 'user', content: `Which item is the largest?\n${content}` }]
+  // Longer items would be more than the reader's context window holds, and be refused at once.
+  const messages = [{ role: 'user', content: `Which is it?\n${'- a\n'.repeat(500_000)}` }]
   const body = chat({ model: 'sheaf-reader', messages, n: 8 })
   return () => send('POST', '/v1/chat', body)
 }
