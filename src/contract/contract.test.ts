@@ -203,6 +203,8 @@ test('statuses and codes are of the specification’s table', () => {
     'InsufficientAccessRights 403',
     'ResourceNotFound 404',
     'ResourceNotFound 410',
+    // The table has no row for it; clients send a request with this status again.
+    'BadRequest 408',
     'BadRequest 409',
     'BadRequest 413',
     // the table has the status, and no code for it

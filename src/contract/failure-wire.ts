@@ -6,6 +6,7 @@ const families = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'NotFound',
+  408: 'RequestTimeout',
   409: 'Conflict',
   410: 'Gone',
   413: 'PayloadTooLarge',

@@ -364,6 +364,7 @@ export type FailureStatus = (typeof failures)[FailureKey]['status']
 /** The failures any operation may end with, whatever it lists itself. */
 export const everywhere = [
   'request_unreadable',
+  'request_too_slow',
   'body_too_large',
   'credentials_missing',
   'credentials_invalid',

@@ -10,6 +10,11 @@ export const requestFailures = {
     code: 'BadRequest',
     advice: 'Send a well-formed HTTP request with headers of at most 16 KB.',
   },
+  request_too_slow: {
+    status: 408,
+    code: 'BadRequest',
+    advice: 'Send the request again, over a better connection.',
+  },
   field_malformed: { status: 400, code: 'BadRequest', advice: 'Correct the marked field.' },
   field_out_of_range: {
     status: 400,

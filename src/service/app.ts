@@ -20,13 +20,18 @@ import { closeConnections } from './http/close-connections.ts'
 import { serveConsole } from './http/console-files.ts'
 import { allowOrigins } from './http/cors.ts'
 import { refuseUnreadable } from './http/client-error.ts'
+import { setAnswerHeaders } from './http/api-headers.ts'
 import { handleErrors, refuse } from './http/error-handler.ts'
 import { healthRoutes } from './http/health-routes.ts'
+import { defaultHttpLimits, httpServer } from './http/http-server.ts'
+import type { HttpLimits } from './http/http-server.ts'
 import { readJsonBodies } from './http/json-body.ts'
 import { openapi } from './http/openapi.ts'
 import { requestId } from './http/request-id.ts'
 import { server } from './http/serve.ts'
 import { refuseOtherMethods } from './http/unknown-routes.ts'
+import { defaultBodyLimits, watchBodies } from './http/watch-bodies.ts'
+import type { BodyLimits } from './http/watch-bodies.ts'
 import { watchRequests } from './http/watch.ts'
 import type { Watch } from './http/watch.ts'
 import { idempotencyWatch } from './idempotency/idempotency-watch.ts'
@@ -54,6 +59,8 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   proofs: Proofs
   /** Proxies whose word on a caller’s address is taken: addresses or ranges. */
   trustedProxies: readonly string[]
+  /** Left out: the defaults. */
+  http?: Partial<HttpLimits & BodyLimits>
   /** What sees every request after those of the service itself, for tests. */
   watches?: readonly Watch[]
   version: string
@@ -69,8 +76,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...(parts.logger && { loggerInstance: parts.logger }),
     genReqId: requestId,
     bodyLimit: 1024 * 1024,
-    // an upload may take hours; what stalls is ended by the socket's own time-out
-    requestTimeout: 0,
+    serverFactory: (handler) =>
+      httpServer(handler, { ...defaultHttpLimits, ...parts.http }, parts.trustedProxies),
     routerOptions: { maxParamLength: 512 },
     trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
     forceCloseConnections: 'idle',
@@ -79,11 +86,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: refuse,
     clientErrorHandler: refuseUnreadable,
   })
-  app.server.timeout = 120_000
   closeConnections(app)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
+  setAnswerHeaders(app)
   const audit = auditWatch(parts.database, parts.clock, parts.trail)
   const idempotency = idempotencyWatch({ ...parts, box: parts.providers.box })
   const limiting = limitsWatch(parts.limits, parts.clock, (error) =>
@@ -103,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await requests.settle()
     await Promise.all([audit.close(), idempotency.close()])
   })
+  watchBodies(app, { ...defaultBodyLimits, ...parts.http })
   readJsonBodies(app)
   allowOrigins(app, parts.allowedOrigins)
   handleErrors(app)

@@ -45,6 +45,10 @@ const environment = z.object({
     .refine((proxies) => proxies.every(isAddressRange), {
       error: 'Each an address or a range: 10.0.0.0/8.',
     }),
+  /** Connections that are open at a time, half of them to one address. */
+  SHEAF_MAX_CONNECTIONS: z.coerce.number<string>().int().min(10).max(1_000_000).default(10_000),
+  /** Bytes a second that a body must bring, on average over a minute; 0: none. */
+  SHEAF_MIN_BODY_RATE: z.coerce.number<string>().int().min(0).max(1_000_000).default(512),
   /** The largest file that is accepted, in bytes. */
   SHEAF_MAX_UPLOAD_BYTES: z.coerce
     .number<string>()

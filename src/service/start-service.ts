@@ -125,6 +125,10 @@ async function startIn(
     ...parts,
     version: options.version,
     allowedOrigins: config.SHEAF_ALLOWED_ORIGINS,
+    http: {
+      maxConnections: config.SHEAF_MAX_CONNECTIONS,
+      minBytesPerSecond: config.SHEAF_MIN_BODY_RATE,
+    },
     consoleFolder: options.consoleFolder,
     logger: log,
   })

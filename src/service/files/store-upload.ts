@@ -3,6 +3,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { readId } from '#service/http/read-input.ts'
+import { bodyChunks } from '#service/http/watch-bodies.ts'
 import type { FileParts } from './file-parts.ts'
 import type { FileRow } from './file-store.ts'
 import { readFileName } from './read-file-name.ts'
@@ -33,7 +34,6 @@ export async function storeUpload(
     kind,
     graph_id,
     length: length === undefined ? null : Number(length),
-    // a refusal in the middle must leave the connection open for its answer
-    bytes: request.iterator({ destroyOnReturn: false }),
+    bytes: bodyChunks(request),
   })
 }

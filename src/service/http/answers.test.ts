@@ -26,6 +26,42 @@ test('answers and refusals are JSON in UTF-8', async () => {
   }
 })
 
+test('no answer of the interface is stored by a cache or taken for something else', async () => {
+  const { app, headers, admin } = await embeddedService({ allowedOrigins: ['*'] })
+  const chat = { model: 'sheaf-reader', messages: [{ role: 'user', content: 'Hello' }] }
+  for (const request of [
+    { url: '/v1/me', headers },
+    { url: '/v1/me' },
+    { url: '/v1/nowhere', headers },
+    { url: '/v1/%zz', headers },
+    { url: '/v1/openapi.json' },
+    { url: '/v1/files', method: 'PATCH', headers },
+    { url: '/v1/graphs', method: 'POST', headers, payload: { name: '' } },
+    { url: '/v1/chat', method: 'POST', headers, payload: chat },
+    { url: '/v1/chat', method: 'POST', headers, payload: { ...chat, stream: true } },
+    { url: '/v1/files', method: 'OPTIONS', headers: { origin: 'https://notes.example' } },
+    { url: '/v1/me', method: 'HEAD', headers },
+    { url: '/healthz' },
+    { url: '/readyz' },
+  ] as const) {
+    const sent = await app.inject(request)
+    expect([
+      request,
+      sent.headers['cache-control'],
+      sent.headers['x-content-type-options'],
+    ]).toEqual([request, 'no-store', 'nosniff'])
+  }
+  const file = await app.inject({
+    url: '/v1/files',
+    method: 'POST',
+    headers: { ...headers, 'content-disposition': 'attachment; filename=notes.txt' },
+    payload: 'The harvest was good.',
+  })
+  const url = `/v1/files/${file.json().id}/download`
+  const download = await app.inject({ url, headers: { authorization: `Bearer ${admin}` } })
+  expect(download.headers['cache-control']).toBe('private, no-cache')
+})
+
 test('what cannot be explained is internal, and says nothing of the cause', async () => {
   const { database, ask, refusal, admin } = await embeddedService()
   await ask(getMe, {}, admin)

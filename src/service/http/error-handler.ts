@@ -2,6 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FailureKey } from '#contract/failures.ts'
 import { isOutage } from '#service/database/outage.ts'
 import { isZeroInText } from '#service/database/zero-in-text.ts'
+import { apiHeaders } from './api-headers.ts'
+import { drainBody } from './drain-body.ts'
 import { Failure, failureHeaders, presentFailure } from './failure.ts'
 import { noteFailure } from './watch.ts'
 
@@ -23,8 +25,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   // what a caller ended by going is no failure
   const isGone = reply.raw.destroyed
   if (!isGone) noteFailure(request, failure.key)
-  // many clients look for the answer only when all is sent, so a body refused half-way is read on
-  request.raw.resume()
+  drainBody(request.raw)
   // a limit that is met is no trouble of the service
   const isLimit = failure.extras['limit'] !== undefined
   // An outage of the database is reported once, not with each request that it fails.
@@ -32,7 +33,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     request.log.error({ err: error }, failure.message)
   return reply
     .code(failure.status)
-    .headers({ ...failureHeaders(failure), 'x-request-id': request.id })
+    .headers({ ...apiHeaders, ...failureHeaders(failure), 'x-request-id': request.id })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(presentFailure(failure, request.id)))
 }

@@ -50,7 +50,7 @@ export function httpServer(
       // An upload may take hours. `watchBodies` ends those that make no progress.
       requestTimeout: 0,
     },
-    oneAtATime(limits.maxPipelined, ({ request, response }) =>
+    oneAtATime(limits, ({ request, response }) =>
       isHealthCheck(request)
         ? handler(request, response)
         : dispatch(() => {
@@ -60,7 +60,6 @@ export function httpServer(
     ),
   )
   server.timeout = maxSilenceMs
-  server.maxRequestsPerSocket = limits.maxRequestsPerConnection
   boundConnections(server, limits.maxConnections, addressList(trustedProxies))
   return server
 }
@@ -70,44 +69,53 @@ interface Exchange {
   response: ServerResponse
 }
 
+interface Connection {
+  /** Including the one in progress, in the order in which they came. */
+  exchanges: Exchange[]
+  /** How many there may still be. */
+  left: number
+}
+
 /**
  * Starts the next request of a connection once the one before is answered. Node starts all that it
  * reads at once, and keeps every answer in memory until those before it are sent.
  */
-function oneAtATime(maxPipelined: number, start: (exchange: Exchange) => void): RequestListener {
-  const waitingOf = new WeakMap<Socket, Exchange[]>()
+function oneAtATime(
+  { maxPipelined, maxRequestsPerConnection }: HttpLimits,
+  start: (exchange: Exchange) => void,
+): RequestListener {
+  const connections = new WeakMap<Socket, Connection>()
 
-  function run(socket: Socket, waiting: Exchange[], exchange: Exchange): void {
-    exchange.response.once('close', () => {
-      if (socket.destroyed) return
-      const next = waiting.shift()
-      // The body of the last one may still have to be read.
-      if (waiting.length === 0) socket.resume()
-      if (next === undefined) waitingOf.delete(socket)
-      else run(socket, waiting, next)
+  function startFirst(exchanges: Exchange[], socket: Socket): void {
+    const [first] = exchanges
+    if (first === undefined) return
+    // The body of the last one may still have to be read.
+    if (exchanges.length === 1) socket.resume()
+    first.response.once('close', () => {
+      exchanges.shift()
+      if (!first.response.shouldKeepAlive) exchanges.length = 0
+      if (!socket.destroyed) startFirst(exchanges, socket)
     })
-    start(exchange)
+    start(first)
   }
 
   return (request, response) => {
     const { socket } = request
-    if (socket.destroyed) return
-    const exchange = { request, response }
-    const waiting = waitingOf.get(socket)
-    if (waiting === undefined) {
-      const none: Exchange[] = []
-      waitingOf.set(socket, none)
-      run(socket, none, exchange)
+    const connection = connections.get(socket) ?? { exchanges: [], left: maxRequestsPerConnection }
+    connections.set(socket, connection)
+    connection.left -= 1
+    // Whatever else was received goes unanswered, as after any answer that closes its connection.
+    if (connection.left === 0) response.shouldKeepAlive = false
+    if (connection.left < 0 || socket.destroyed) return
+    connection.exchanges.push({ request, response })
+    if (connection.exchanges.length === 1) {
+      startFirst(connection.exchanges, socket)
       return
     }
-    if (waiting.length < maxPipelined) {
-      waiting.push(exchange)
-      // Reading stops soon, not at once: what has been received already still arrives here.
-      socket.pause()
-      return
-    }
+    // Reading stops soon, not at once: what has been received already still arrives here.
+    socket.pause()
     // Node keeps what it has read of a connection for as long as the connection is open.
-    socket.destroy()
+    if (connection.exchanges.length > maxPipelined + 1) socket.destroy()
   }
 }
 

@@ -57,7 +57,6 @@ export async function sendEvents(
   void reply
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-cache',
       // proxies hold back what they buffer
       'x-accel-buffering': 'no',
     })

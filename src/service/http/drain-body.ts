@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+
+export interface DrainLimits {
+  /** How long the rest of a body is read, in milliseconds. */
+  maxDrainMs: number
+  /** How long it may be silent, in milliseconds. */
+  maxSilenceMs: number
+}
+
+// As nginx does: https://nginx.org/en/docs/http/ngx_http_core_module.html#lingering_close
+const defaultLimits: DrainLimits = { maxDrainMs: 30_000, maxSilenceMs: 5000 }
+
+/**
+ * Reads and discards the rest of a body whose request is refused. Many clients look for the answer
+ * only when all is sent, and a connection that is closed while bytes still arrive is reset, which
+ * may take the answer from the client. A body that does not end in time is cut.
+ */
+export function drainBody(request: IncomingMessage, limits: DrainLimits = defaultLimits): void {
+  const { socket } = request
+  if (request.complete || request.destroyed) return
+  // Whoever was reading may still be waiting for the next piece, which keeps the rest from flowing.
+  request.removeAllListeners('readable')
+  request.resume()
+  // `app.inject` has no socket of the network.
+  if (typeof socket.destroySoon !== 'function') return
+
+  const destroySoon = socket.destroySoon.bind(socket)
+  let isAnswered = false
+  // Node calls this when an answer with `connection: close` is sent.
+  socket.destroySoon = () => {
+    isAnswered = true
+    socket.end()
+  }
+  const startedAt = performance.now()
+  let bytes = socket.bytesRead
+  let lastByteAt = startedAt
+  const timer = setInterval(() => {
+    const now = performance.now()
+    if (socket.bytesRead > bytes) lastByteAt = now
+    bytes = socket.bytesRead
+    if (now - startedAt > limits.maxDrainMs || now - lastByteAt > limits.maxSilenceMs) {
+      socket.destroy()
+    }
+  }, limits.maxSilenceMs / 5)
+  request.once('close', () => {
+    clearInterval(timer)
+    socket.destroySoon = destroySoon
+    if (isAnswered) destroySoon()
+  })
+}

@@ -1,0 +1,170 @@
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { embeddedService } from '#service/test-service.ts'
+import { defaultHttpLimits, httpServer } from './http-server.ts'
+import type { HttpLimits } from './http-server.ts'
+import { failureOf, openConnection, requestText } from './test-connection.ts'
+
+/** Answers `/<name>` when it is released, and tells what is in progress. */
+async function held(limits: Partial<HttpLimits> = {}, trustedProxies: readonly string[] = []) {
+  const app: FastifyInstance = Fastify({
+    forceCloseConnections: true,
+    serverFactory: (handler) =>
+      httpServer(handler, { ...defaultHttpLimits, ...limits }, trustedProxies),
+  })
+  const inProgress = new Map<string, () => void>()
+  const started: string[] = []
+  app.get('/healthz', () => 'ok')
+  app.all<{ Params: { name: string } }>('/:name', async ({ params: { name } }) => {
+    started.push(name)
+    await new Promise<void>((resolve) => inProgress.set(name, resolve))
+    inProgress.delete(name)
+    return name
+  })
+  onTestFinished(() => app.close())
+  return {
+    app,
+    started,
+    inProgress: () => [...inProgress.keys()],
+    release: (name: string) => inProgress.get(name)?.(),
+  }
+}
+
+const get = (name: string): string => requestText(`GET /${name}`)
+
+test('the requests of a connection are answered one after another', async () => {
+  const { app, started, inProgress, release } = await held()
+  const connection = await openConnection(app)
+  connection.write(['a', 'b', 'c'].map(get).join(''))
+  await expect.poll(inProgress).toEqual(['a'])
+  const other = await openConnection(app)
+  other.write(get('d'))
+  await expect.poll(inProgress).toEqual(['a', 'd'])
+  for (const [at, name] of ['a', 'b', 'c'].entries()) {
+    await expect.poll(inProgress).toContain(name)
+    release(name)
+    await connection.answers(at + 1)
+  }
+  expect(started).toEqual(['a', 'd', 'b', 'c'])
+  expect(connection.received().match(/[abc]$|[abc](?=HTTP)/g)).toEqual(['a', 'b', 'c'])
+})
+
+test('a request whose body is still to come is read when its turn comes', async () => {
+  const { app, admin } = await embeddedService()
+  const connection = await openConnection(app)
+  const body = JSON.stringify({ name: 'Harvest', description: 'x'.repeat(200) })
+  const create = requestText(
+    'POST /v1/graphs',
+    {
+      authorization: `Bearer ${admin}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    },
+    body,
+  )
+  const list = requestText('GET /v1/graphs', { authorization: `Bearer ${admin}` })
+  connection.write(list + list + create.slice(0, -100))
+  await connection.answers(2)
+  connection.write(create.slice(-100))
+  await connection.answers(3)
+  expect(connection.statuses()).toEqual([200, 200, 200])
+})
+
+test('a connection on which too many requests wait is closed, and none of them runs', async () => {
+  const { app, started, inProgress } = await held({ maxPipelined: 3 })
+  const connection = await openConnection(app)
+  connection.write(['a', 'b', 'c', 'd'].map(get).join(''))
+  await expect.poll(inProgress).toEqual(['a'])
+  connection.write(get('e').repeat(2000))
+  await connection.closed
+  expect(started).toEqual(['a'])
+})
+
+test('20,000 requests in a pipeline do not keep others waiting', async () => {
+  const { app, admin } = await embeddedService()
+  const crowd = await openConnection(app)
+  const request = requestText('GET /v1/graphs', { authorization: `Bearer ${admin}` })
+  crowd.write(request.repeat(20_000))
+  await crowd.closed
+  expect(crowd.statuses().length).toBeLessThan(1000)
+  const other = await openConnection(app)
+  other.write(request)
+  await other.answers(1)
+  expect(other.statuses()).toEqual([200])
+})
+
+test('of many requests at once some begin in each turn of the event loop', async () => {
+  const turns: number[] = []
+  let turn = 0
+  const app = Fastify({
+    serverFactory: (handler) => httpServer(handler, { ...defaultHttpLimits, maxTurnMs: 0 }, []),
+  })
+  app.get('/healthz', () => 'ok')
+  app.get('/busy', () => {
+    turns.push(turn)
+    return 'done'
+  })
+  onTestFinished(() => app.close())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const connections = await Promise.all(Array.from({ length: 20 }, () => openConnection(app)))
+  const count = (): void => {
+    turn += 1
+    if (turns.length < 20) setImmediate(count)
+  }
+  setImmediate(count)
+  for (const connection of connections) connection.write(get('busy'))
+  await Promise.all(connections.map((connection) => connection.answers(1)))
+  expect(new Set(turns).size).toBe(20)
+})
+
+test('a connection is closed after so many requests, and says so', async () => {
+  const { app } = await held({ maxRequestsPerConnection: 3 })
+  const connection = await openConnection(app)
+  for (const count of [1, 2, 3]) {
+    connection.write(get('healthz').repeat(count === 3 ? 5 : 1))
+    await connection.answers(count)
+  }
+  expect(await connection.closed).toBe(null)
+  expect(connection.statuses()).toEqual([200, 200, 200])
+  const [first = '', , last = ''] = connection.received().split(/(?=HTTP\/1\.1)/)
+  expect(first.toLowerCase()).toContain('connection: keep-alive')
+  expect(last.toLowerCase()).toContain('connection: close')
+})
+
+test('connections beyond what may be open are refused with 503, and those beyond one’s half with 429', async () => {
+  for (const [limits, proxies, status] of [
+    [{ maxConnections: 4 }, ['127.0.0.0/8'], 503],
+    [{ maxConnections: 8 }, [], 429],
+  ] as const) {
+    const { app } = await held(limits, proxies)
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const open = await Promise.all([1, 2, 3, 4].map(() => openConnection(app)))
+    const refused = await openConnection(app)
+    await refused.closed
+    expect(refused.statuses()).toEqual([status])
+    expect(refused.received()).toMatch(/retry-after: \d/)
+    for (const connection of open) connection.write(get('healthz'))
+    await Promise.all(open.map((connection) => connection.answers(1)))
+    open[0]?.socket.destroy()
+    // The service hears of a closed connection some time after the caller has closed it.
+    await expect
+      .poll(async () => {
+        const again = await openConnection(app)
+        again.write(get('healthz'))
+        await again.answers(1)
+        again.socket.destroy()
+        return again.statuses()[0]
+      })
+      .toBe(200)
+  }
+})
+
+test('a head that does not end is refused with 408', async () => {
+  const { app } = await embeddedService({ http: { maxHeadMs: 200 } })
+  const connection = await openConnection(app)
+  connection.write('GET /v1/graphs HTTP/1.1\r\nhost: a\r\n')
+  await connection.closed
+  expect(connection.statuses()).toEqual([408])
+  expect(failureOf(connection.received())).toBe('request_too_slow')
+})
