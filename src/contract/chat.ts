@@ -210,6 +210,7 @@ export const modelFailures = [
   'model_silent',
   'model_unsafe',
   'context_too_long',
+  'reader_limit_exceeded',
   ...guardrailFailures,
 ] as const
 

@@ -170,6 +170,11 @@ export const failures = {
     code: 'InvalidInputParameters',
     advice: 'Shorten the text, or ask an administrator for a higher limit.',
   },
+  reader_limit_exceeded: {
+    status: 400,
+    code: 'InvalidInputParameters',
+    advice: 'Shorten the text, upload it as a file and ask its graph, or choose another model.',
+  },
   query_too_complex: {
     status: 400,
     code: 'InvalidInputParameters',

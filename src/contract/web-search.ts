@@ -41,5 +41,5 @@ export const searchWeb = {
   reply: webSearchAnswer,
   /** One line that holds all of it. */
   chunk: webSearchAnswer,
-  fails: ['body_not_json', 'search_unavailable', 'text_too_long'],
+  fails: ['body_not_json', 'search_unavailable', 'text_too_long', 'reader_limit_exceeded'],
 } as const satisfies Endpoint

@@ -41,6 +41,7 @@ import type { Proofs } from './isolation/proof-keys.ts'
 import { limitedRegistry } from './limits/limited-registry.ts'
 import { limitRoutes } from './limits/limit-routes.ts'
 import { limitsWatch } from './limits/limits-watch.ts'
+import type { ReaderPool } from './models/reader/reader-pool.ts'
 import { mappingRoutes } from './providers/mapping-routes.ts'
 import type { ProviderParts } from './providers/provider-parts.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
@@ -53,6 +54,7 @@ import { webSourceRoutes } from './web/sources/web-source-routes.ts'
 import type { WebSourceParts } from './web/sources/web-source-routes.ts'
 
 export interface AppParts extends FileParts, ChatParts, WebSourceParts {
+  reader: ReaderPool
   providers: ProviderParts
   trail: AuditTrail
   usage: UsageWatch

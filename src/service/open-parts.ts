@@ -9,6 +9,7 @@ import { isOutage, unlessOutage } from './database/outage.ts'
 import type { Database } from './database/schema.ts'
 import { guards } from './guardrails/guards.ts'
 import { openLimits } from './limits/limits.ts'
+import { readerPool } from './models/reader/reader-pool.ts'
 import { newProofs } from './isolation/proof-keys.ts'
 import { startProviders } from './providers/start-providers.ts'
 import { usageWatch } from './usage/usage-watch.ts'
@@ -19,6 +20,7 @@ type OpenParts = Pick<
   AppParts,
   | 'models'
   | 'providers'
+  | 'reader'
   | 'schemas'
   | 'search'
   | 'fetchImage'
@@ -36,7 +38,8 @@ export async function openParts(
   { database, clock, log }: { database: Database; clock: Clock; log: FastifyBaseLogger },
 ): Promise<OpenParts & { stop: () => Promise<void> }> {
   const tell = (what: string) => unlessOutage((error) => log.error({ err: error }, what))
-  const providers = await startProviders(config, { database, clock, log })
+  const reader = readerPool()
+  const providers = await startProviders(config, { database, clock, log, reader })
   const schemas = schemaChecker()
   const images = imageFetcher(
     addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
@@ -53,6 +56,7 @@ export async function openParts(
   return {
     models: providers.registry,
     providers,
+    reader,
     schemas,
     search,
     fetchImage: images.fetch,
@@ -68,7 +72,13 @@ export async function openParts(
     trustedProxies: config.SHEAF_TRUSTED_PROXIES,
     stop: async () => {
       await Promise.all([policies.stop(), usage.stop()])
-      await Promise.all([providers.close(), schemas.stop(), search.close(), images.close()])
+      await Promise.all([
+        providers.close(),
+        reader.stop(),
+        schemas.stop(),
+        search.close(),
+        images.close(),
+      ])
     },
   }
 }

@@ -29,6 +29,7 @@ import { newProofs } from './isolation/proof-keys.ts'
 import { endpointUrl } from './http/endpoint-url.ts'
 import { openLimits } from './limits/limits.ts'
 import type { Limits } from './limits/limits.ts'
+import { sharedReader } from './models/reader/test-reader-pool.ts'
 import { testProviders } from './providers/test-providers.ts'
 import type { TestProviders } from './providers/test-providers.ts'
 import { addressRules } from './web/address-rules.ts'
@@ -139,6 +140,7 @@ export async function testService(
     database,
     blobs,
     clock,
+    reader: sharedReader(),
     schemas,
     guards: policies,
     limits,

@@ -1,6 +1,7 @@
 import type { PreparedChat } from './prepare-chat.ts'
 import { answerChoice } from './answer-choice.ts'
 import type { ChoiceEvent } from './answer-choice.ts'
+import { estimatedUsage } from './usage.ts'
 
 /** Something of the answer that has this index. */
 export interface IndexedEvent {
@@ -8,14 +9,22 @@ export interface IndexedEvent {
   event: ChoiceEvent
 }
 
-/** `count` answers at once, each as it comes. What ends one with a failure ends them all. */
+/**
+ * `count` answers at once, each as it comes. What ends one with a failure ends them all. The reader's
+ * answers would all be the same, so it answers once, and the others are copies that cost nothing.
+ */
 export async function* answerChat(
   chat: PreparedChat,
   count: number,
   signal: AbortSignal,
 ): AsyncGenerator<IndexedEvent, void> {
-  if (count === 1) {
-    for await (const event of answerChoice(chat, signal)) yield { index: 0, event }
+  const isOne = chat.model.chat.kind === 'reader' && chat.tool?.isRepeatable !== false
+  if (count === 1 || isOne) {
+    for await (const event of answerChoice(chat, signal)) {
+      for (let index = 0; index < count; index += 1) {
+        yield { index, event: index === 0 ? event : withoutUsage(event) }
+      }
+    }
     return
   }
   const ending = new AbortController()
@@ -38,6 +47,10 @@ export async function* answerChat(
     // what the others end with has nobody to hear it
     await Promise.allSettled(steps.values())
   }
+}
+
+function withoutUsage(event: ChoiceEvent): ChoiceEvent {
+  return event.type === 'end' ? { ...event, usage: estimatedUsage(0, 0) } : event
 }
 
 async function next(choice: AsyncGenerator<ChoiceEvent, void>, index: number) {

@@ -30,7 +30,9 @@ export function completionRoutes(serve: Serve, parts: ChatParts): void {
     if (body.stream) {
       return sendEvents(request, reply, createCompletion.chunk, pieces(answer(signal)), '[DONE]')
     }
-    const texts = await together(body.best_of ?? 1, signal, (until) => collect(answer(until)))
+    // The reader's texts would all be the same.
+    const count = model.chat.kind === 'reader' ? 1 : (body.best_of ?? 1)
+    const texts = await together(count, signal, (until) => collect(answer(until)))
     const [best] = texts.toSorted((a, b) => likelihood(b) - likelihood(a))
     return { choices: best === undefined ? [] : [best], model: model.id }
   })

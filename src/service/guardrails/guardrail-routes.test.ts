@@ -16,7 +16,7 @@ import { askGraphs } from '#contract/questions.ts'
 import { calls, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { transact } from '#service/database/transact.ts'
-import { readerModel } from '#service/models/reader/reader-model.ts'
+import { inProcessReader } from '#service/models/reader/test-model.ts'
 import { testService } from '#service/test-service.ts'
 import type { AddressRules } from '#service/web/address-rules.ts'
 import { bodyOf, testSite } from '#service/web/test-site.ts'
@@ -131,7 +131,7 @@ onEveryDatabase('guardrails', (database) => {
   test('questions of graphs and the sources of their answers are guarded', async () => {
     const { guard, ask, refusal, admin, upload, chat } = await begin({
       worker: true,
-      models: registryOf({ m: readerModel() }),
+      models: registryOf({ m: inProcessReader() }),
     })
     const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
     const file = await upload(admin, {

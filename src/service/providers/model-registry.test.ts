@@ -67,7 +67,8 @@ test('a model of the service’s own has its id, and the default one’s where n
     others: ['scripted', 'mdl-x5'].map((id) => ({
       id,
       name: id,
-      chat: model(id),
+      kind: 'scripted',
+      chat: () => model(id),
       context_window: 512,
       abilities,
     })),

@@ -68,7 +68,7 @@ export function modelRegistry(parts: RegistryParts): LiveRegistry {
     const model = builtIn.get(id) ?? (id === defaultModel.id ? reader : undefined)
     if (model !== undefined) {
       const { chat, context_window, abilities } = model
-      return { id, chat, context_window, abilities }
+      return { id, chat: chat(caller), context_window, abilities }
     }
     const shown = id.slice(0, 128)
     throw new Failure('model_unknown', `No model has the id “${shown}”.`, { model: shown, path })

@@ -1,5 +1,6 @@
 import type { Abilities, Mapping } from '#contract/models.ts'
 import { removedModels } from '#contract/models.ts'
+import type { Caller } from '#service/access/caller.ts'
 import type { ChatModel } from '#service/models/chat-model.ts'
 import { environmentAbilities, environmentProvider } from './environment-models.ts'
 import type { MappingRow } from './mapping-store.ts'
@@ -8,7 +9,9 @@ import type { MappingRow } from './mapping-store.ts'
 export interface BuiltInModel {
   id: string
   name: string
-  chat: ChatModel
+  kind: ChatModel['kind']
+  /** What answers one caller. */
+  chat: (caller: Caller) => ChatModel
   /** Tokens; null: no limit. */
   context_window: number | null
   abilities: Abilities
@@ -38,7 +41,7 @@ export function presentBuiltIn(id: string, model: BuiltInModel): Mapping {
     ...plain,
     id,
     name: model.name,
-    kind: model.chat.kind,
+    kind: model.kind,
     context_window: model.context_window,
     abilities: model.abilities,
     source: 'built_in',

@@ -5,7 +5,7 @@ import type { Clock } from '#service/clock.ts'
 import type { Config } from '#service/config.ts'
 import type { Database } from '#service/database/schema.ts'
 import { openAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
-import { readerModel } from '#service/models/reader/reader-model.ts'
+import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
 import { scriptedModels } from '#service/models/scripted/scripted-models.ts'
 import { addressRules } from '#service/web/address-rules.ts'
 import { guardedAgent } from '#service/web/guarded-agent.ts'
@@ -17,12 +17,15 @@ import type { ProviderOptions, ProviderParts } from './provider-parts.ts'
 import { secretKey } from './secret-key.ts'
 
 /** The reader as a model of its own. */
-export const readerOfItself: BuiltInModel = {
-  id: 'sheaf-reader',
-  name: 'Built-in reader',
-  chat: readerModel(),
-  context_window: defaultModel.context_window,
-  abilities: { tools: true, json_schema: true, images: false },
+export function builtInReader(reader: ReaderPool): BuiltInModel {
+  return {
+    id: 'sheaf-reader',
+    name: 'Built-in reader',
+    kind: 'reader',
+    chat: reader.model,
+    context_window: defaultModel.context_window,
+    abilities: { tools: true, json_schema: true, images: false },
+  }
 }
 
 /** What providers are connected with: guarded where an administrator names the address. */
@@ -56,7 +59,13 @@ export async function startProviders(
     database,
     clock,
     log,
-  }: { database: Database; clock: Clock; log: Pick<FastifyBaseLogger, 'warn'> },
+    reader,
+  }: {
+    database: Database
+    clock: Clock
+    log: Pick<FastifyBaseLogger, 'warn'>
+    reader: ReaderPool
+  },
 ): Promise<ProviderParts> {
   const { close, ...connecting } = connections(config.SHEAF_PRIVATE_HOSTS, (words, details) =>
     log.warn(details, words),
@@ -65,7 +74,7 @@ export async function startProviders(
     ...connecting,
     database,
     clock,
-    reader: readerOfItself,
+    reader: builtInReader(reader),
     others: config.SHEAF_SCRIPTED_MODEL ? scriptedModels : [],
     environment: readEnvironment(config),
     secret: await secretKey(config.SHEAF_SECRET_KEY, config.SHEAF_DATA_DIR),

@@ -1,9 +1,10 @@
 import { onTestFinished } from 'vitest'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { sharedReader } from '#service/models/reader/test-reader-pool.ts'
 import { providerParts } from './provider-parts.ts'
 import type { ProviderOptions, ProviderParts } from './provider-parts.ts'
-import { connections, readerOfItself } from './start-providers.ts'
+import { builtInReader, connections } from './start-providers.ts'
 
 /** What a test may have otherwise than a service that was just started. */
 export type TestProviders = Partial<Omit<ProviderOptions, 'database' | 'clock'>> & {
@@ -21,7 +22,7 @@ export function testProviders(
     ...connecting,
     database,
     clock,
-    reader: readerOfItself,
+    reader: builtInReader(sharedReader()),
     others: [],
     environment: null,
     secret: 'a secret of 32 characters or more',

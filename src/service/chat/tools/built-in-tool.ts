@@ -5,6 +5,8 @@ import type { ModelFunction } from '#service/models/chat-model.ts'
 export interface PreparedTool {
   /** What a model calls it by. */
   as: ModelFunction
+  /** Whether it answers the same call the same: it asks no language model. */
+  isRepeatable: boolean
   /** What a stream says before it runs. */
   begin: Partial<ToolData>
   run: (call: ToolCallInput) => Promise<ToolRun>

@@ -76,6 +76,7 @@ export function graphTool({ index, graphs, config, quotes }: Grounding): Prepare
       strict: null,
       builtIn: 'graph',
     },
+    isRepeatable: true,
     begin: { graph_data: { sources: null, status: 'processing', subqueries: null } },
     run: async ({ args, asked, before, signal }) => {
       const question = textArgument(args, 'question', asked)

@@ -20,6 +20,7 @@ export function llmTool(config: LlmFunction, model: ResolvedModel): PreparedTool
       strict: null,
       builtIn: 'llm',
     },
+    isRepeatable: model.chat.kind === 'reader',
     begin: {},
     run: async ({ args, asked, signal }) => {
       const prompt = textArgument(args, 'prompt', asked)

@@ -6,7 +6,7 @@ import { getFile } from '#contract/files.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { calls, counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { Failure } from '#service/http/failure.ts'
-import { readerModel } from '#service/models/reader/reader-model.ts'
+import { inProcessReader } from '#service/models/reader/test-model.ts'
 import { migrate } from '#service/database/migrate.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { testService } from '#service/test-service.ts'
@@ -96,7 +96,7 @@ test('a stream tells that graphs are read, and then what was found', async () =>
 
 test('the built-in reader quotes the graphs', async () => {
   const { chat, graph } = await begin({
-    models: registryOf({ m: readerModel() }),
+    models: registryOf({ m: inProcessReader() }),
     worker: true,
   })
   const { graph: of, file } = await graph(harvest)
@@ -310,7 +310,7 @@ test('a text is translated by a language model, and never by the reader', async 
     calls(['translate_text', { text: 'wool', target_language_code: 'de' }]),
     says('Wolle'),
   )
-  const models = registryOf({ m: model, tongue, reader: readerModel() })
+  const models = registryOf({ m: model, tongue, reader: inProcessReader() })
   const { chat, refused } = await begin({ models })
   const translation = (by: string): ChatRequestInput['tools'] => [
     { type: 'translation', function: { model: by, formality: true } },

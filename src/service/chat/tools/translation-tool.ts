@@ -31,6 +31,7 @@ export function translationTool(config: TranslationFunction, model: ResolvedMode
       strict: null,
       builtIn: 'translation',
     },
+    isRepeatable: false,
     begin: {},
     run: async ({ args, asked, signal }) => {
       const source_text = textArgument(args, 'text', asked)

@@ -72,6 +72,7 @@ export function visionTool({ config, model, pictures, blobs, pages }: Sight): Pr
       strict: null,
       builtIn: 'vision',
     },
+    isRepeatable: model.chat.kind === 'reader',
     begin: {},
     run: async ({ args, asked, signal }) => {
       const prompt = textArgument(args, 'prompt', asked)

@@ -25,6 +25,7 @@ export function webSearchTool(
       strict: null,
       builtIn: 'web_search',
     },
+    isRepeatable: true,
     begin: {},
     run: async ({ args, asked, before, signal }) => {
       const { search_depth, sources } = await search.search({

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { withoutFence } from './json-text.ts'
-import { readerModel } from './reader-model.ts'
-import { answered, ask, modelFunction, modelRequest } from './test-model.ts'
+import { answered, ask, inProcessReader, modelFunction, modelRequest } from './test-model.ts'
 
 // what is not about linear runs into the time that a test has
 
-const reader = readerModel()
+const reader = inProcessReader()
 const schema = {
   name: 'bill',
   strict: true,

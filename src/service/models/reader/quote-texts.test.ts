@@ -17,15 +17,15 @@ test.each([
   ['When do unused days expire?', 0, 'Unused days expire on 31 March.'],
   ['What is the monthly price of the Team plan?', 1, 'Plan: Team; Monthly price: €29'],
   ['When does the office open?', 0, 'The office opens at 8:00.'],
-])('%s', async (question, from, text) => {
-  const [quote] = await quoteFromTexts(question, [handbook, prices])
+])('%s', (question, from, text) => {
+  const [quote] = quoteFromTexts(question, [handbook, prices])
   expect(quote).toMatchObject({ from, text })
   expect(quote?.score).toBeGreaterThan(0.5)
 })
 
 test('each question of a text is answered, and no statement twice', async () => {
   const question = 'How many days of annual leave are there? And what is the annual leave?'
-  const quotes = await quoteFromTexts(`${question} When does the office open?`, [handbook])
+  const quotes = quoteFromTexts(`${question} When does the office open?`, [handbook])
   expect(quotes.map(({ text }) => text)).toEqual([
     'Annual leave is 25 days.',
     'The office opens at 8:00.',
@@ -33,20 +33,17 @@ test('each question of a text is answered, and no statement twice', async () => 
 })
 
 test.each(['Who won the race?', '???', ''])('nothing is quoted for %s', async (question) => {
-  expect(await quoteFromTexts(question, [handbook, prices])).toEqual([])
+  expect(quoteFromTexts(question, [handbook, prices])).toEqual([])
 })
 
-test('there are as many quotes as were asked for, and an abort ends it', async () => {
+test('there are as many quotes as were asked for', () => {
   const facts = Array.from(
     { length: 20 },
     (_, at) => `The tower has ${at} red windows on floor ${at}.`,
   )
-  expect(
-    await quoteFromTexts('How many red windows has the tower?', [facts.join('\n')], { most: 3 }),
-  ).toHaveLength(3)
-  const reason = new Error('hung up')
-  const signal = AbortSignal.abort(reason)
-  await expect(quoteFromTexts('tower', facts, { signal })).rejects.toBe(reason)
+  expect(quoteFromTexts('How many red windows has the tower?', [facts.join('\n')], 3)).toHaveLength(
+    3,
+  )
 })
 
 test.each<[string, string, unknown]>([

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { queryConfig } from '#contract/questions.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { rankPassages } from '#service/retrieval/rank-passages.ts'
@@ -26,19 +25,13 @@ const blocksAtOnce = 50
 
 /**
  * The best statements of these texts for a question, best first and at most so many, or none when
- * nothing in them supports an answer. Rejects with the reason of `signal` once it aborts.
+ * nothing in them supports an answer. Long texts take seconds: see `readerPool`.
  */
-export async function quoteFromTexts(
-  question: string,
-  texts: readonly string[],
-  options: { most?: number; signal?: AbortSignal } = {},
-): Promise<Quote[]> {
-  const { most = 8, signal } = options
-  const found = await findable(texts, signal)
-  const config = { ...queryConfig.parse({}), max_snippets: most }
+export function quoteFromTexts(question: string, texts: readonly string[], maxQuotes = 8): Quote[] {
+  const found = findable(texts)
+  const config = { ...queryConfig.parse({}), max_snippets: maxQuotes }
   const quotes: Quote[] = []
   for (const part of splitQuestion(question, config.max_subquestions)) {
-    signal?.throwIfAborted()
     const asked = readQuestion(part.text, part.about)
     const terms = searchTerms(asked, config.search_weight)
     if (terms.size === 0) continue
@@ -58,11 +51,10 @@ export async function quoteFromTexts(
       if (!quotes.some(({ text }) => text === quote.text)) quotes.push(quote)
     }
   }
-  return quotes.slice(0, most)
+  return quotes.slice(0, maxQuotes)
 }
 
-// texts are as long as a request allows: others have their turn between pieces
-async function findable(texts: readonly string[], signal?: AbortSignal): Promise<Found> {
+function findable(texts: readonly string[]): Found {
   const passages: FoundPassage[] = []
   for (const [from, text] of texts.entries()) {
     const blocks = givenBlocks(text)
@@ -80,8 +72,6 @@ async function findable(texts: readonly string[], signal?: AbortSignal): Promise
           terms: [...termsOf((passage.header ?? []).join(' ')), ...termsOf(passage.text)],
         })
       }
-      await setImmediate()
-      signal?.throwIfAborted()
     }
   }
   const frequencies = new Map<string, number>()

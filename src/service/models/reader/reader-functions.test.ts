@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import { readerModel } from './reader-model.ts'
-import { answered, ask, modelFunction, modelRequest } from './test-model.ts'
+import { answered, ask, inProcessReader, modelFunction, modelRequest } from './test-model.ts'
 
-const reader = readerModel()
+const reader = inProcessReader()
 
 describe('built-in functions', () => {
   test.each([

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '#contract/messages.ts'
-import { readerModel } from './reader-model.ts'
-import { ask, modelRequest } from './test-model.ts'
+import { ask, inProcessReader, modelRequest } from './test-model.ts'
 
-const reader = readerModel()
+const reader = inProcessReader()
 const notModel = 'I am the built-in reader, not a language model'
 const policy = `# Travel policy
 

@@ -24,15 +24,11 @@ export function readSearch(text: string): z.infer<typeof searchResults>['results
 }
 
 /** What functions answered, in words. */
-export async function sayResults(
-  question: string,
-  results: readonly Result[],
-  signal: AbortSignal,
-): Promise<string> {
+export function sayResults(question: string, results: readonly Result[]): string {
   const said: string[] = []
   for (const { answered, text } of results) {
     const pages = answered?.builtIn === 'web_search' ? readSearch(text) : null
-    if (pages) said.push(await sayPages(question, pages, signal))
+    if (pages) said.push(sayPages(question, pages))
     else if (answered !== null && answered.builtIn !== null) said.push(text)
     else said.push(jsonAsText(text) ?? text)
   }
@@ -41,14 +37,10 @@ export async function sayResults(
 
 const quotedPages = 5
 
-async function sayPages(
-  question: string,
-  pages: z.infer<typeof searchResults>['results'],
-  signal: AbortSignal,
-): Promise<string> {
+function sayPages(question: string, pages: z.infer<typeof searchResults>['results']): string {
   if (pages.length === 0) return 'The web search found nothing for this.'
   const texts = pages.map(({ content }) => content ?? '')
-  const quotes = await quoteFromTexts(question, texts, { most: quotedPages, signal })
+  const quotes = quoteFromTexts(question, texts, quotedPages)
   if (quotes.length > 0) {
     const lines = quotes.map(({ text, from }) => `${text} (${pages[from]?.url ?? ''})`)
     return lines.join('\n\n')

@@ -1,46 +1,35 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Usage } from '#contract/chat.ts'
 import { messageText } from '#contract/messages.ts'
-import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
+import type { ModelRequest } from '#service/models/chat-model.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
+import type { Call } from './choose-function.ts'
+import type { ReaderAnswer } from './reader-answer.ts'
 import { firstTokens, tokensOf } from './tokens.ts'
 
 // what has no sentences, like JSON, comes in pieces of about a line
 const longestPiece = 160
 
-/** Says a text piece by piece, up to the first stop and no longer than may be, and how it ended. */
-export async function* sayText(
-  whole: string,
-  request: ModelRequest,
-  signal: AbortSignal,
-): AsyncGenerator<ModelEvent, void> {
+/** A text as an answer, up to the first stop and no longer than it may be. */
+export function presentText(whole: string, request: ModelRequest): ReaderAnswer {
   const stopped = beforeStop(whole, request.stop)
   const text = request.max_tokens === null ? stopped : firstTokens(stopped, request.max_tokens)
-  for (const piece of request.stream ? piecesOf(text) : [text]) {
-    if (piece === '') continue
-    signal.throwIfAborted()
-    yield { type: 'text', text: piece }
-    await setImmediate()
+  return {
+    type: 'text',
+    pieces: [...(request.stream ? piecesOf(text) : [text])].filter((piece) => piece !== ''),
+    reason: text.length < stopped.length ? 'length' : 'stop',
+    usage: usageOf(request, text),
   }
-  signal.throwIfAborted()
-  yield { type: 'finish', reason: text.length < stopped.length ? 'length' : 'stop' }
-  yield { type: 'usage', usage: usageOf(request, text) }
 }
 
-/** Calls a function, and what that took. */
-export function* callFunction(
-  name: string,
-  given: object,
-  request: ModelRequest,
-): Generator<ModelEvent, void> {
+/** A call as an answer. */
+export function presentCall({ name, given }: Call, request: ModelRequest): ReaderAnswer {
   const text = JSON.stringify(given)
   const calls = request.messages.reduce(
     (sum, each) => sum + (each.role === 'assistant' ? (each.tool_calls?.length ?? 0) : 0),
     0,
   )
-  yield { type: 'tool_call', index: 0, id: `call_${calls + 1}_${name}`, name, arguments: text }
-  yield { type: 'finish', reason: 'tool_calls' }
-  yield { type: 'usage', usage: usageOf(request, `${name}${text}`) }
+  const id = `call_${calls + 1}_${name}`
+  return { type: 'call', id, name, arguments: text, usage: usageOf(request, `${name}${text}`) }
 }
 
 function beforeStop(text: string, stops: readonly string[]): string {

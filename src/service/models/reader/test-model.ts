@@ -1,6 +1,13 @@
 import type { ChatModel, ModelFunction, ModelRequest } from '#service/models/chat-model.ts'
 import type { FinishReason, Usage } from '#contract/chat.ts'
 import type { Message } from '#contract/messages.ts'
+import { answerRequest } from './answer-request.ts'
+import { readerModel } from './reader-model.ts'
+
+/** The reader without its threads: what it answers is the same. */
+export function inProcessReader(): ChatModel {
+  return readerModel(answerRequest)
+}
 
 /** A request that asks nothing but what is given. */
 export function modelRequest(

@@ -14,7 +14,7 @@ function answerOf(
 ): AsyncGenerator<ModelEvent, void> {
   const model = scriptedModels.find((each) => each.id === id)
   if (model === undefined) throw new Error(`No model is called ${id}.`)
-  return model.chat.answer(modelRequest(request), signal)
+  return model.chat().answer(modelRequest(request), signal)
 }
 
 const all = (id: string, request?: Partial<ModelRequest>): Promise<ModelEvent[]> =>

@@ -10,7 +10,8 @@ export interface ScriptedModel {
   id: string
   name: string
   description: string
-  chat: ChatModel
+  kind: ChatModel['kind']
+  chat: () => ChatModel
   context_window: number
   abilities: Abilities
 }
@@ -201,5 +202,5 @@ function made(
 ): ScriptedModel {
   const abilities = { tools: true, json_schema: true, images: true }
   const chat: ChatModel = { kind: 'scripted', fingerprint: id, answer }
-  return { id, name, description, chat, context_window, abilities }
+  return { id, name, description, kind: chat.kind, chat: () => chat, context_window, abilities }
 }

@@ -2,16 +2,21 @@ import type { Body, Reply } from '#contract/endpoint.ts'
 import { searchWeb } from '#contract/web-search.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, Serve } from '#service/http/serve.ts'
-import { quoteFromTexts } from '#service/models/reader/quote-texts.ts'
+import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
 import type { WebQuery, WebSearch } from './web-search.ts'
 
 type Given = Body<typeof searchWeb>
 type Answer = Reply<typeof searchWeb>
 
-const mostQuotes = 4
+const maxQuotes = 4
+// Of each source: what answers a search stands near the beginning of a page.
+const maxQuotedChars = 20_000
 
 /** The older, dedicated search; chat with the `web_search` tool replaces it. */
-export function searchRoutes(serve: Serve, { search }: { search: WebSearch }): void {
+export function searchRoutes(
+  serve: Serve,
+  { search, reader }: { search: WebSearch; reader: ReaderPool },
+): void {
   serve(searchWeb, async (call) => {
     const { body, request, reply } = call
     if (!body.stream) return answer(call)
@@ -35,11 +40,11 @@ export function searchRoutes(serve: Serve, { search }: { search: WebSearch }): v
       topic: body.topic,
       time_range: timeRange(body),
     })
-    const texts = sources.map(({ content }) => content ?? '')
+    const texts = sources.map(({ content }) => (content ?? '').slice(0, maxQuotedChars))
     const quotes =
       body.include_answer === false
         ? []
-        : await quoteFromTexts(query, texts, { most: mostQuotes, signal })
+        : await reader.quote(caller, { question: query, texts, maxQuotes }, signal)
     return {
       query,
       answer: quotes.map(({ text }) => text).join('\n\n'),

@@ -1,0 +1,132 @@
+import { availableParallelism } from 'node:os'
+import type { Message } from '#contract/messages.ts'
+import { messageText } from '#contract/messages.ts'
+import { Failure } from '#service/http/failure.ts'
+import type { ChatModel } from '#service/models/chat-model.ts'
+import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
+import type { ThreadPoolOptions } from '#service/scheduling/thread-pool.ts'
+import { TaskEnded, threadPool } from '#service/scheduling/thread-pool.ts'
+import type { Quote } from './quote-texts.ts'
+import { readerModel } from './reader-model.ts'
+import type { ReaderResults, ReaderTask } from './reader-task.ts'
+
+/** The built-in reader, working in threads of its own. */
+export interface ReaderPool {
+  /**
+   * The reader as a model that answers one caller. It rejects with `reader_limit_exceeded` where a request
+   * takes too much time or memory, and as `FairQueue.run` does.
+   */
+  model: (owner: WorkOwner) => ChatModel
+  /** The best statements of texts for a question, as `quoteFromTexts` finds them. Rejects as the model does. */
+  quote: (owner: WorkOwner, quoting: Quoting, signal: AbortSignal) => Promise<Quote[]>
+  stop: () => Promise<void>
+}
+
+export type Quoting = Pick<
+  Extract<ReaderTask, { type: 'quote' }>,
+  'question' | 'texts' | 'maxQuotes'
+>
+
+export interface ReaderLimits {
+  maxTaskMs: number
+  maxHeapMb: number
+}
+
+const defaultLimits: ReaderLimits = { maxTaskMs: 20_000, maxHeapMb: 512 }
+const idleMs = 120_000
+const maxWaitMs = 60_000
+
+// The time that a task takes grows with its text, so one that is not short may take seconds. It waits in
+// a queue of its own, or everyone's short questions would wait behind it.
+const maxShortChars = 32_000
+// The reader goes through a text again for the fields of a schema.
+const maxShortCharsWithSchema = 4000
+
+/** Starts no thread before the first task. `limits` are for tests. */
+export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
+  const script = new URL('./reader-thread.ts', import.meta.url)
+  const cores = availableParallelism()
+  const options = (queue: Omit<ThreadPoolOptions['queue'], 'maxWaitMs'>): ThreadPoolOptions => ({
+    subject: 'questions to the built-in reader',
+    maxIdleMs: idleMs,
+    queue: { ...queue, maxWaitMs },
+    ...limits,
+  })
+  // Of the short ones a key leaves a thread to the other keys, and an organization to the others.
+  const shortTasks = threadPool<ReaderTask, ReaderResults[ReaderTask['type']]>(
+    script,
+    options({
+      concurrency: cores + 1,
+      concurrencyPerOrganization: cores,
+      concurrencyPerKey: Math.max(1, cores - 1),
+      maxWaiting: 1000,
+      maxWaitingPerKey: 250,
+    }),
+  )
+  const longTasks = threadPool<ReaderTask, ReaderResults[ReaderTask['type']]>(
+    script,
+    options({
+      concurrency: Math.max(1, Math.floor(cores / 2)),
+      concurrencyPerKey: Math.max(1, Math.floor(cores / 4)),
+      // Each of them is held in memory with its text.
+      maxWaiting: 64,
+      maxWaitingPerKey: 16,
+    }),
+  )
+
+  async function run<Type extends ReaderTask['type']>(
+    owner: WorkOwner,
+    task: Extract<ReaderTask, { type: Type }>,
+    signal: AbortSignal,
+  ): Promise<ReaderResults[Type]> {
+    const pool = isShort(task) ? shortTasks : longTasks
+    try {
+      // oxlint-disable-next-line no-unsafe-type-assertion -- the thread answers a task with its own result
+      return (await pool.run(owner, task, signal)) as ReaderResults[Type]
+    } catch (error) {
+      throw error instanceof TaskEnded ? failureOf(error, limits) : error
+    }
+  }
+
+  return {
+    model: (owner) =>
+      readerModel((request, signal) => run(owner, { type: 'answer', request }, signal)),
+    quote: (owner, quoting, signal) => run(owner, { type: 'quote', ...quoting }, signal),
+    stop: async () => {
+      await Promise.all([shortTasks.stop(), longTasks.stop()])
+    },
+  }
+}
+
+function isShort(task: ReaderTask): boolean {
+  if (task.type === 'quote') return charsOf(task.texts) <= maxShortChars
+  const { messages, functions, schema } = task.request
+  const isPlain = schema === null && functions.length === 0
+  return charsOf(messages.map(textOf)) <= (isPlain ? maxShortChars : maxShortCharsWithSchema)
+}
+
+function charsOf(texts: readonly string[]): number {
+  return texts.reduce((sum, { length }) => sum + length, 0)
+}
+
+const textOf = (message: Message): string => messageText(message)
+
+function failureOf(error: TaskEnded, { maxTaskMs, maxHeapMb }: ReaderLimits): unknown {
+  switch (error.reason) {
+    case 'time':
+      return exceeded(`${maxTaskMs / 1000} seconds`)
+    case 'memory':
+      return exceeded(`${maxHeapMb} MB of memory`)
+    case 'stop':
+      return new Failure('unavailable', 'The service is stopping.')
+    case 'crash':
+      return error
+  }
+}
+
+function exceeded(limit: string): Failure {
+  return new Failure(
+    'reader_limit_exceeded',
+    `The built-in reader takes more than ${limit} for this text.`,
+  )
+}

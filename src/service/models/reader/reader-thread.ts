@@ -1,0 +1,13 @@
+import { serveTasks } from '#service/scheduling/serve-tasks.ts'
+import { answerRequest } from './answer-request.ts'
+import { quoteFromTexts } from './quote-texts.ts'
+import type { ReaderResults, ReaderTask } from './reader-task.ts'
+
+serveTasks(async (task: ReaderTask): Promise<ReaderResults[ReaderTask['type']]> => {
+  switch (task.type) {
+    case 'answer':
+      return answerRequest(task.request)
+    case 'quote':
+      return quoteFromTexts(task.question, task.texts, task.maxQuotes)
+  }
+})
