@@ -58,6 +58,11 @@ export const failures = {
     code: 'InvalidInputParameters',
     advice: 'Choose from the teams of the organization.',
   },
+  limit_locked: {
+    status: 403,
+    code: 'InsufficientAccessRights',
+    advice: 'Keep it at or below what the organization set, or ask its administrator.',
+  },
   secret_replaced: {
     status: 403,
     code: 'InsufficientAccessRights',

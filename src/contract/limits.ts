@@ -54,8 +54,17 @@ const limitInput = z
     model: z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(255))),
     /** 0: nothing at all. */
     maximum: z.int().check(z.gte(0)),
+    /**
+     * Of a team's key, given by a key of the organization: the most that the team may raise the limit
+     * to. Left out: `maximum`. Null: the team may raise and remove it. A team's key leaves it as it is.
+     */
+    ceiling: z.nullish(z.int()),
   })
   .check(
+    z.refine(({ ceiling, maximum }) => ceiling == null || ceiling >= maximum, {
+      ...outOfRange('It is lower than the limit itself.'),
+      path: ['ceiling'],
+    }),
     z.refine(({ limit, model }) => model == null || isOfModels(limit), {
       ...outOfRange('Only tokens are limited by model.'),
       path: ['model'],
@@ -84,6 +93,11 @@ const limitStanding = z.object({
 export type LimitStanding = z.infer<typeof limitStanding>
 
 const scopeLimit = z.extend(limitStanding, {
+  /**
+   * Of a team's key, where the organization set the limit: the most that a team's key may raise it to,
+   * which may not remove it either. Null: not bound.
+   */
+  ceiling: z.nullable(z.int()),
   /** Of a wider scope, where its limit is met first whatever this one says. */
   bound_by: z.nullable(z.object({ scope: limitScope, maximum: z.int() })),
 })
@@ -122,7 +136,10 @@ export const getLimits = {
   fails: ['team_forbidden', 'team_not_found', 'key_not_found'],
 } as const satisfies Endpoint
 
-/** What is left out has no limit. A team's key sets the limits of its team's keys. */
+/**
+ * What is left out has no limit. A team's key sets the limits of its team's keys; what the organization
+ * set for them it may lower, and neither raise nor remove.
+ */
 export const putLimits = {
   method: 'PUT',
   path: '/v1/admin/limits',
@@ -130,7 +147,7 @@ export const putLimits = {
   permission: 'limits:admin',
   body: z.object({ ...whose, limits: z.array(limitInput).check(z.maxLength(200)) }),
   reply: limitsOfScope,
-  fails: ['body_not_json', 'team_forbidden', 'team_not_found', 'key_not_found'],
+  fails: ['body_not_json', 'team_forbidden', 'team_not_found', 'key_not_found', 'limit_locked'],
 } as const satisfies Endpoint
 
 const count = z.int().check(z.gte(0)).check(z.lte(1_000_000_000_000_000))

@@ -115,7 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   handleErrors(app)
 
   const serve = server(app, authenticator(parts.database, parts.clock), watches)
-  accessRoutes(serve, parts.database, parts.clock)
+  accessRoutes(serve, parts)
   auditRoutes(serve, parts.database, parts.clock)
   graphRoutes(serve, parts)
   webSourceRoutes(serve, parts)

@@ -6,6 +6,7 @@ import { graphStore } from '#service/graphs/graph-store.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
+import type { Limits } from '#service/limits/limits.ts'
 import { requireOrganizationKey, requirePermission } from './caller.ts'
 import { createKey as create } from './create-key.ts'
 import { isLive } from './key-rights.ts'
@@ -15,7 +16,13 @@ import { presentKey } from './present-key.ts'
 import { presentGraphAccess } from './present-graph-access.ts'
 import { teamStore } from './team-store.ts'
 
-export function accessRoutes(serve: Serve, database: Database, clock: Clock): void {
+interface Parts {
+  database: Database
+  clock: Clock
+  limits: Pick<Limits, 'forget'>
+}
+
+export function accessRoutes(serve: Serve, { database, clock, limits }: Parts): void {
   const keys = keyStore(database)
   const teams = teamStore(database)
 
@@ -49,6 +56,8 @@ export function accessRoutes(serve: Serve, database: Database, clock: Clock): vo
 
   serve(createKey, async ({ caller, body }) => {
     const { key, secret } = await create(database, clock, caller, body)
+    // it may have begun with some
+    limits.forget()
     return { ...presentKey(key), key: secret }
   })
 

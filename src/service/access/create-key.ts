@@ -5,6 +5,7 @@ import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
 import { readId } from '#service/http/read-input.ts'
+import { limitStore } from '#service/limits/limit-store.ts'
 import { requirePermission } from './caller.ts'
 import type { Caller } from './caller.ts'
 import { shareOrganization } from './hold-organization.ts'
@@ -36,11 +37,14 @@ export async function createKey(
     const team_id = await readTeam(tx, caller, body.team_id ?? null)
     const { name, permissions } = body
     const expires_at = readExpiry(body.expires_at ?? null, { latest: own.expires_at, now })
-    return keys.create(
+    const made = await keys.create(
       caller,
       { name, team_id, permissions, expires_at, hash: hashSecret(secret) },
       clock.stamp(),
     )
+    // A team's key sheds no limit of the organization's by making another key.
+    await limitStore(tx).inherit(caller, made.id)
+    return made
   })
   return { key, secret }
 }

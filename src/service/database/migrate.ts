@@ -12,6 +12,7 @@ import * as access from './migrations/009-access.ts'
 import * as isolation from './migrations/010-isolation.ts'
 import * as storedSecrets from './migrations/011-stored-secrets.ts'
 import * as damagedFiles from './migrations/012-damaged-files.ts'
+import * as limitCeilings from './migrations/013-limit-ceilings.ts'
 import type { Database } from './schema.ts'
 
 /** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
@@ -34,6 +35,7 @@ export async function migrate(database: Database): Promise<void> {
           '010-isolation': isolation,
           '011-stored-secrets': storedSecrets,
           '012-damaged-files': damagedFiles,
+          '013-limit-ceilings': limitCeilings,
         }),
     },
   })

@@ -335,6 +335,8 @@ export interface Schema {
     name: string
     model: string
     maximum: number
+    /** Of a team's key: the most that its team may raise the maximum to; null: no bound. */
+    ceiling: number | null
   }
 
   /** Goes up with every change of an organization's limits. */

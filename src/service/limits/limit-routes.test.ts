@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getMe } from '#contract/access.ts'
+import { createKey, getMe } from '#contract/access.ts'
 import { listGraphs } from '#contract/graphs.ts'
 import { askBinding, getBinding, getLimits, putLimits } from '#contract/limits.ts'
 import type { LimitInput } from '#contract/limits.ts'
@@ -149,6 +149,128 @@ onEveryDatabase('limits are managed', (database) => {
       const refused = await refusal(putLimits, { body: { ...whose, limits } }, adminOfA.secret)
       expect([whose, refused.failure]).toEqual([whose, failure])
     }
+  })
+
+  test('a team’s key lowers what the organization set for its keys, and lifts none of it', async () => {
+    const { put, ask, refusal, adminOfA, a } = await begin()
+    const own = { key_id: adminOfA.id }
+    const tokens = { limit: 'tokens_per_day' as const, model: 'm' }
+    await put(
+      [
+        { limit: 'uploads_per_hour', maximum: 100 },
+        { ...tokens, maximum: 50 },
+      ],
+      own,
+    )
+    for (const [limits, path] of [
+      [[], 'limits'],
+      [[{ ...tokens, maximum: 50 }], 'limits'],
+      [[{ limit: 'uploads_per_hour', maximum: 100 }], 'limits'],
+      [
+        [
+          { limit: 'uploads_per_hour', maximum: 101 },
+          { ...tokens, maximum: 50 },
+        ],
+        'limits.0.maximum',
+      ],
+      [
+        [
+          { limit: 'uploads_per_hour', maximum: 100 },
+          { ...tokens, maximum: 51, ceiling: 60 },
+        ],
+        'limits.1.maximum',
+      ],
+      [
+        [
+          { limit: 'uploads_per_hour', maximum: 100 },
+          { limit: 'tokens_per_day', maximum: 50 },
+        ],
+        'limits',
+      ],
+    ] satisfies [LimitInput[], string][]) {
+      const body = { ...own, limits }
+      const { status, failure, body: told } = await refusal(putLimits, { body }, adminOfA.secret)
+      expect([status, failure, told.extras['path']]).toEqual([403, 'limit_locked', path])
+    }
+
+    // lowered, and raised again as far as the organization lets it
+    const set = async (maximum: number, key?: string) => {
+      const wanted: LimitInput[] = [
+        { limit: 'uploads_per_hour', maximum },
+        { ...tokens, maximum: 50, ceiling: null },
+        { limit: 'graphs_per_hour', maximum: 5 },
+      ]
+      const { data } = await put(wanted, own, key)
+      return data
+        .filter((limit) => limit.maximum !== null)
+        .map(({ limit, maximum: most, ceiling }) => [limit, most, ceiling])
+    }
+    const lowered = await set(10, adminOfA.secret)
+    expect(lowered).toEqual([
+      ['uploads_per_hour', 10, 100],
+      ['graphs_per_hour', 5, null],
+      ['tokens_per_day', 50, 50],
+    ])
+    expect((await set(100, adminOfA.secret))[0]).toEqual(['uploads_per_hour', 100, 100])
+    // from above it is what was said last
+    expect(await set(200)).toEqual([
+      ['uploads_per_hour', 200, 200],
+      ['graphs_per_hour', 5, 5],
+      ['tokens_per_day', 50, null],
+    ])
+
+    // what a team set for its keys stays its own
+    await put([{ limit: 'uploads_per_hour', maximum: 1 }], { key_id: a.id }, adminOfA.secret)
+    await put([], { key_id: a.id }, adminOfA.secret)
+    const { data } = await ask(getLimits, { query: { key_id: a.id } }, adminOfA.secret)
+    expect(data.every(({ maximum, ceiling }) => maximum === null && ceiling === null)).toBe(true)
+  })
+
+  test('the organization sets a limit that a team may raise to a bound', async () => {
+    const { put, refusal, adminOfA, a, admin } = await begin()
+    const whose = { key_id: a.id }
+    const limit = { limit: 'uploads_per_hour' as const }
+    await put([{ ...limit, maximum: 10, ceiling: 20 }], whose)
+    const raised = await put([{ ...limit, maximum: 20 }], whose, adminOfA.secret)
+    expect(raised.data.find(({ maximum }) => maximum !== null)).toMatchObject({
+      maximum: 20,
+      ceiling: 20,
+    })
+    const over = { ...whose, limits: [{ ...limit, maximum: 21 }] }
+    expect((await refusal(putLimits, { body: over }, adminOfA.secret)).failure).toBe('limit_locked')
+    const low = { ...whose, limits: [{ ...limit, maximum: 5, ceiling: 4 }] }
+    const { failure, body: told } = await refusal(putLimits, { body: low }, admin)
+    expect([failure, told.errors[0]?.extras['path']]).toEqual([
+      'field_out_of_range',
+      'limits.0.ceiling',
+    ])
+  })
+
+  test('a key made by one that the organization limited begins with its limits', async () => {
+    const { put, ask, send, adminOfA } = await begin()
+    await put([{ limit: 'requests_per_minute', maximum: 2, ceiling: 3 }], { key_id: adminOfA.id })
+    const made = await ask(createKey, { body: { name: 'Another' } }, adminOfA.secret)
+    const { data } = await ask(getLimits, { query: { key_id: made.id } }, adminOfA.secret)
+    expect(data.find(({ maximum }) => maximum !== null)).toMatchObject({ maximum: 3, ceiling: 3 })
+    const statuses = []
+    for (let at = 0; at < 4; at += 1) {
+      statuses.push((await send(listGraphs, {}, made.key)).statusCode)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('of a limit set from above and one lifted by the team at one time, the first stands', async () => {
+    const { put, send, ask, adminOfA } = await begin()
+    const whose = { key_id: adminOfA.id }
+    await Promise.all([
+      put([{ limit: 'uploads_per_hour', maximum: 7 }], whose),
+      ...[1, 2, 3].map(() => send(putLimits, { body: { ...whose, limits: [] } }, adminOfA.secret)),
+    ])
+    const { data } = await ask(getLimits, { query: whose }, adminOfA.secret)
+    expect(data.find(({ limit }) => limit === 'uploads_per_hour')).toMatchObject({
+      maximum: 7,
+      ceiling: 7,
+    })
   })
 
   test('a batch is told what it would meet, in order, and after how many files', async () => {

@@ -14,6 +14,8 @@ import { readId } from '#service/http/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
 import type { Batch } from './binding.ts'
 import { bindingOf } from './binding.ts'
+import { isSameLimit, withCeilings } from './ceilings.ts'
+import type { WantedLimit } from './ceilings.ts'
 import { limitStore } from './limit-store.ts'
 import type { Bound, Whose } from './limit-store.ts'
 import type { Limits } from './limits.ts'
@@ -45,17 +47,18 @@ export function limitRoutes(
       throw new Failure('team_forbidden', 'A team’s key sets the limits of its team’s keys alone.')
     }
     const wanted = readLimits(scope, body.limits)
-    const before = (await limits.everyOf(caller)).get(scope.scope_id) ?? []
-    await transact(database, async (tx) => {
+    const before = await transact(database, async (tx) => {
       // nobody who is just being deleted gets any
       await shareOrganization(tx, caller)
       await readScope(tx, caller, body)
-      await limitStore(tx).put(caller, scope, wanted)
+      return limitStore(tx).replace(caller, scope, (standing) =>
+        withCeilings(caller, scope, wanted, standing),
+      )
     })
-    for (const { name, model } of wanted) {
-      const isNew = !before.some((each) => each.name === name && each.model === model)
+    for (const limit of wanted) {
+      const isNew = !before.some((bound) => isSameLimit(bound, limit))
       // nobody counted while it was not there
-      if (isNew) await limits.limiter.forget(`${scope.scope_id} ${name} ${model}`)
+      if (isNew) await limits.limiter.forget(`${scope.scope_id} ${limit.name} ${limit.model}`)
     }
     limits.forget()
     return present(caller, scope)
@@ -164,17 +167,14 @@ function keyScope(
   return { scope: 'key', scope_id: id, team_id, key_id: id, name, wider }
 }
 
-function readLimits(
-  { scope }: Scope,
-  given: Body<typeof putLimits>['limits'],
-): Pick<Bound, 'name' | 'model' | 'maximum'>[] {
+function readLimits({ scope }: Scope, given: Body<typeof putLimits>['limits']): WantedLimit[] {
   const seen = new Set<string>()
-  return given.map(({ limit, model, maximum }, at) => {
+  return given.map(({ limit, model, maximum, ceiling }, at) => {
     const path = `limits.${at}.limit`
     if (!hasLimit(scope, limit)) {
       throw new Failure('field_out_of_range', 'A key has no storage of its own.', { path })
     }
-    const row = { name: limit, model: model ?? '', maximum }
+    const row = { name: limit, model: model ?? '', maximum, ceiling }
     const name = `${row.name} ${row.model}`
     if (seen.has(name)) {
       throw new Failure('field_out_of_range', 'The same limit is given twice.', { path })

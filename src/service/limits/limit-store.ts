@@ -16,9 +16,13 @@ const limitRow = z.object({
   /** Empty: of all models, or not of models. */
   model: z.string(),
   maximum: z.coerce.number(),
+  ceiling: z.coerce.number().nullable(),
 })
 /** A limit that is set, and on whom. */
 export type Bound = z.infer<typeof limitRow>
+
+/** A limit as it is written. */
+export type NewLimit = Pick<Bound, 'name' | 'model' | 'maximum' | 'ceiling'>
 
 /** Of whom limits are. */
 export type Whose = Pick<Bound, 'scope' | 'scope_id'>
@@ -30,9 +34,10 @@ interface Named {
 
 /** The limits of the caller's organization, its teams and keys. */
 export function limitStore(database: Database) {
-  /** Takes away all limits of scopes; to be called in a transaction. */
-  async function remove({ organization_id }: Caller, scope_ids: readonly string[]): Promise<void> {
-    // first, so that two who change them do it one after another
+  const columns = ['scope', 'scope_id', 'name', 'model', 'maximum', 'ceiling'] as const
+
+  /** Lets nobody else change limits of the organization until the transaction ends. */
+  async function hold({ organization_id }: Caller): Promise<void> {
     await database
       .insertInto('limit_revisions')
       .values({ organization_id, revision: 1 })
@@ -42,9 +47,14 @@ export function limitStore(database: Database) {
           .doUpdateSet({ revision: sql`limit_revisions.revision + 1` }),
       )
       .execute()
+  }
+
+  /** Takes away all limits of scopes; to be called in a transaction. */
+  async function remove(caller: Caller, scope_ids: readonly string[]): Promise<void> {
+    await hold(caller)
     await database
       .deleteFrom('limits')
-      .where('organization_id', '=', organization_id)
+      .where('organization_id', '=', caller.organization_id)
       .where('scope_id', 'in', scope_ids)
       .execute()
   }
@@ -63,7 +73,7 @@ export function limitStore(database: Database) {
     async all(caller: Caller): Promise<Bound[]> {
       const rows = await database
         .selectFrom('limits')
-        .select(['scope', 'scope_id', 'name', 'model', 'maximum'])
+        .select(columns)
         .where('organization_id', '=', caller.organization_id)
         .orderBy('scope_id')
         .orderBy('name')
@@ -72,22 +82,59 @@ export function limitStore(database: Database) {
       return rows.map((row) => limitRow.parse(row))
     },
 
-    /** Replaces the limits of one scope; to be called in a transaction. */
-    async put(
+    /**
+     * Replaces the limits of one scope by what `decide` makes of those it has, which nobody changes
+     * meanwhile; to be called in a transaction. Answers the limits it had.
+     */
+    async replace(
       caller: Caller,
       { scope, scope_id }: Whose,
-      limits: readonly Pick<Bound, 'name' | 'model' | 'maximum'>[],
-    ): Promise<void> {
+      decide: (before: readonly Bound[]) => readonly NewLimit[],
+    ): Promise<readonly Bound[]> {
       const { organization_id } = caller
+      await hold(caller)
+      const rows = await database
+        .selectFrom('limits')
+        .select(columns)
+        .where('organization_id', '=', organization_id)
+        .where('scope_id', '=', scope_id)
+        .execute()
+      const before = rows.map((row) => limitRow.parse(row))
+      const limits = decide(before)
       await remove(caller, [scope_id])
-      if (limits.length === 0) return
+      if (limits.length === 0) return before
       await database
         .insertInto('limits')
         .values(limits.map((limit) => ({ ...limit, scope, scope_id, organization_id })))
         .execute()
+      return before
     },
 
     remove,
+
+    /** Gives a new key what the organization set for the key that made it. */
+    async inherit(caller: Caller, key_id: string): Promise<void> {
+      const { organization_id } = caller
+      const inherited = await database
+        .selectFrom('limits')
+        .select(['organization_id', 'scope', 'name', 'model', 'ceiling'])
+        .where('organization_id', '=', organization_id)
+        .where('scope_id', '=', caller.key_id)
+        .where('ceiling', 'is not', null)
+        .execute()
+      if (inherited.length === 0) return
+      await hold(caller)
+      await database
+        .insertInto('limits')
+        .values(
+          inherited.map((limit) => ({
+            ...limit,
+            scope_id: key_id,
+            maximum: limit.ceiling ?? 0,
+          })),
+        )
+        .execute()
+    },
 
     /** The teams and live keys among those of the ids, by name; of one team where it is given. */
     async named(

@@ -49,13 +49,19 @@ export async function scopeLimits(
   now: Date,
 ): Promise<ScopeLimit[]> {
   const set = await standings(limits, caller, own, now)
-  const stored = { ...whose, name: 'storage_bytes', model: '', maximum: 0 } as const
+  const stored = { ...whose, name: 'storage_bytes', model: '', maximum: 0, ceiling: null } as const
   return names[whose.scope].flatMap((name): ScopeLimit[] => {
     const known = set.filter(({ limit }) => limit === name)
     const all = known.some(({ model }) => model === null)
       ? known
       : [{ ...presentBound({ ...stored, name }, now), maximum: null }, ...known]
-    return all.map((each) => ({ ...each, bound_by: boundBy(each, wider) }))
+    return all.map((limit) => ({
+      ...limit,
+      ceiling:
+        own.find((bound) => bound.name === name && bound.model === (limit.model ?? ''))?.ceiling ??
+        null,
+      bound_by: boundBy(limit, wider),
+    }))
   })
 }
 

@@ -10,6 +10,8 @@ import { TextField } from '#console/ui/TextField.tsx'
 import { toast } from '#console/ui/toast.ts'
 import type { LimitName, LimitsOfScope } from '#contract/limits.ts'
 import {
+  ceilingErrors,
+  ceilingHint,
   draftErrors,
   draftOf,
   hasModels,
@@ -17,22 +19,25 @@ import {
   isBytes,
   namesOf,
   newZeros,
+  withCeilings,
 } from './limit-draft.ts'
 import styles from './LimitsPage.module.css'
 import { ModelLimits } from './ModelLimits.tsx'
 
 interface LimitFormProps {
   limits: LimitsOfScope
+  /** Whether a key of a team is signed in, which lifts nothing that the organization set. */
+  isTeam: boolean
   onDone: () => void
 }
 
 /** Every limit of one scope; an empty field is no limit. */
-export function LimitForm({ limits, onDone }: LimitFormProps) {
+export function LimitForm({ limits, isTeam, onDone }: LimitFormProps) {
   const [draft, setDraft] = useState(() => draftOf(limits))
   const [isTried, setTried] = useState(false)
   const [zeros, setZeros] = useState<string[] | null>(null)
   const put = useMutation(putLimitsMutation(useQueryClient()))
-  const wrong = draftErrors(draft)
+  const wrong = { ...(isTeam && ceilingErrors(draft, limits)), ...draftErrors(draft) }
   const errors = isTried ? wrong : {}
   const names = namesOf(limits)
 
@@ -41,12 +46,20 @@ export function LimitForm({ limits, onDone }: LimitFormProps) {
     put.reset()
   }
 
+  function hintOf(limit: LimitName): string {
+    const ceiling = limits.data.find((each) => each.limit === limit && each.model === null)?.ceiling
+    return isTeam && ceiling != null ? ceilingHint(limit, ceiling) : limitHints[limit]
+  }
+
   function save() {
     put.mutate(
       {
         team_id: limits.key_id === null ? limits.team_id : null,
         key_id: limits.key_id,
-        limits: inputOf(draft),
+        limits:
+          !isTeam && limits.key_id !== null && limits.team_id !== null
+            ? withCeilings(inputOf(draft), limits)
+            : inputOf(draft),
       },
       {
         onSuccess: () => {
@@ -74,7 +87,7 @@ export function LimitForm({ limits, onDone }: LimitFormProps) {
           <TextField
             key={limit}
             label={limitTitles[limit]}
-            hint={limitHints[limit]}
+            hint={hintOf(limit)}
             placeholder={isBytes(limit) ? 'No limit, or like 10 GB' : 'No limit'}
             inputMode={isBytes(limit) ? 'text' : 'numeric'}
             value={draft.all[limit] ?? ''}

@@ -13,6 +13,7 @@ const uploads: ScopeLimit = {
   used: 280,
   left: 20,
   resets_at: '2026-11-20T15:00:00.000000Z',
+  ceiling: null,
   bound_by: null,
 }
 const free: ScopeLimit = {
@@ -69,4 +70,28 @@ test('limits that cannot be loaded say why, and can be tried again', async () =>
 test('limits that are still loading are announced', async () => {
   await renderConsole(<LimitsPage />, service().hang(getLimits))
   await expect.element(page.getByText('Loading limits')).toBeInTheDocument()
+})
+
+test('a team is told what the organization set, and refused at the field to raise it', async () => {
+  const team = { id: '01a1fa5a-d95d-7b20-a46e-0000000000aa', name: 'Legal' }
+  const key_id = '01a1fa5a-d95d-7b20-a46e-0000000000c1'
+  const fake = service()
+    .answer(getMe, { ...me(), key: { ...me().key, team_id: team.id }, team, teams: [team] })
+    .answer(getLimits, {
+      scope: 'key',
+      team_id: team.id,
+      key_id,
+      name: 'Importer',
+      data: [{ ...uploads, scope: 'key', maximum: 50, ceiling: 100 }],
+      below: [],
+    })
+  await renderConsole(<LimitsPage />, fake, `/?key=${key_id}`)
+  await expect.element(page.getByText('Set by the organization, up to 100 files')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit limits' }).click()
+  const field = page.getByRole('dialog').getByLabelText('Uploads per hour')
+  await expect.element(field).toHaveAccessibleDescription(/Set by the organization/)
+  await field.fill('101')
+  await page.getByRole('button', { name: 'Save limits' }).click()
+  await expect.element(page.getByText('The organization allows up to 100 files.')).toBeVisible()
+  expect(fake.asked.filter((request) => request.startsWith('PUT'))).toEqual([])
 })

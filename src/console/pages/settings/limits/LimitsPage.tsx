@@ -80,7 +80,11 @@ export function LimitsPage() {
               </span>
             }
           >
-            <LimitForm limits={limits.data} onDone={() => setEditing(false)} />
+            <LimitForm
+              limits={limits.data}
+              isTeam={me.key.team_id !== null}
+              onDone={() => setEditing(false)}
+            />
           </Dialog>
         </>
       )}

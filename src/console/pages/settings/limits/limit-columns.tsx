@@ -49,7 +49,7 @@ export function limitColumns(now: Date): readonly Column<ScopeLimit>[] {
 }
 
 function Maximum({ limit }: { limit: ScopeLimit }) {
-  const { limit: name, maximum, bound_by } = limit
+  const { limit: name, maximum, ceiling, bound_by } = limit
   return (
     <div className={styles['stack']}>
       {maximum === null ? (
@@ -60,6 +60,12 @@ function Maximum({ limit }: { limit: ScopeLimit }) {
         </Badge>
       ) : (
         <span>{limitAmount(name, maximum)}</span>
+      )}
+      {ceiling !== null && (
+        <span className={styles['under']}>
+          Set by the organization
+          {ceiling !== maximum && `, up to ${limitAmount(name, ceiling)}`}
+        </span>
       )}
       {bound_by !== null && (
         <span className={styles['under']}>

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ScopeLimit } from '#contract/limits.ts'
-import { draftErrors, draftOf, inputOf, newZeros, readAmount } from './limit-draft.ts'
+import {
+  ceilingErrors,
+  draftErrors,
+  draftOf,
+  inputOf,
+  newZeros,
+  readAmount,
+  withCeilings,
+} from './limit-draft.ts'
 
 function limit(given: Partial<ScopeLimit>): ScopeLimit {
   return {
@@ -11,6 +19,7 @@ function limit(given: Partial<ScopeLimit>): ScopeLimit {
     used: null,
     left: null,
     resets_at: null,
+    ceiling: null,
     bound_by: null,
     ...given,
   }
@@ -74,4 +83,38 @@ test('a limit that becomes nothing is asked about, one that is nothing already i
     { limit: 'uploads_per_hour' as const, maximum: 0 },
   ]
   expect(newZeros(before, input)).toEqual(['Uploads per hour'])
+})
+
+test('a team is told at the field how far it may raise what the organization set', () => {
+  const data = [
+    limit({ maximum: 100, ceiling: 100 }),
+    limit({ limit: 'graphs_per_hour', maximum: 5 }),
+    limit({ limit: 'tokens_per_day', model: 'm', maximum: 5, ceiling: 10 }),
+  ]
+  const draft = draftOf({ data })
+  expect(ceilingErrors(draft, { data })).toEqual({})
+  const raised = {
+    all: { uploads_per_hour: '', graphs_per_hour: '' },
+    models: draft.models.map((row) => ({ ...row, day: '11' })),
+  }
+  expect(ceilingErrors(raised, { data })).toEqual({
+    uploads_per_hour: 'The organization allows up to 100 files.',
+    'day-0': 'The organization allows up to 10 tokens.',
+  })
+  expect(ceilingErrors({ all: { uploads_per_hour: '1' }, models: [] }, { data })).toEqual({})
+})
+
+test('what the organization leaves as it was stays as free for the team as it was', () => {
+  const data = [
+    limit({ maximum: 50, ceiling: 100 }),
+    limit({ limit: 'graphs_per_hour', maximum: 5 }),
+    limit({ limit: 'tokens_per_day', maximum: 5, ceiling: 10 }),
+  ]
+  const draft = draftOf({ data })
+  const changed = { ...draft, all: { ...draft.all, tokens_per_day: '6' } }
+  expect(withCeilings(inputOf(changed), { data })).toEqual([
+    { limit: 'uploads_per_hour', maximum: 50, ceiling: 100 },
+    { limit: 'graphs_per_hour', maximum: 5, ceiling: null },
+    { limit: 'tokens_per_day', maximum: 6 },
+  ])
 })

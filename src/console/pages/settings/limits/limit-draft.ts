@@ -60,6 +60,33 @@ export function readAmount(limit: LimitName, text: string): number | null {
   return Number.isSafeInteger(amount) && amount <= limitRules[limit].most ? amount : null
 }
 
+/** How far a team may raise what the organization set, and that it may not remove it. */
+export function ceilingHint(limit: LimitName, ceiling: number): string {
+  return `Set by the organization. You can lower it, up to ${limitAmount(limit, ceiling)}.`
+}
+
+/** What a team's key writes beyond what the organization set, by field as in `draftErrors`. */
+export function ceilingErrors(
+  draft: LimitDraft,
+  { data }: Pick<LimitsOfScope, 'data'>,
+): Record<string, string> {
+  const wanted = inputOf(draft)
+  const errors: Record<string, string> = {}
+  for (const { limit, model, ceiling } of data) {
+    if (ceiling === null) continue
+    const given = wanted.find((input) => input.limit === limit && (input.model ?? null) === model)
+    if (given !== undefined && given.maximum <= ceiling) continue
+    const row = draft.models.find((one) => one.model.trim() === model)
+    const day = limit === 'tokens_per_day' ? 'day' : 'month'
+    const field = model === null ? limit : row && `${day}-${row.id}`
+    // A row that was taken out has no field: the service refuses it, with the same reason.
+    if (field !== undefined) {
+      errors[field] = `The organization allows up to ${limitAmount(limit, ceiling)}.`
+    }
+  }
+  return errors
+}
+
 /** Errors by field: the name of a limit, or `model-0`, `day-0` and `month-0` by a model's id. */
 export function draftErrors(draft: LimitDraft): Record<string, string> {
   const errors: Record<string, string> = {}
@@ -95,6 +122,23 @@ export function inputOf(draft: LimitDraft): LimitInput[] {
       ...read('tokens_per_month', month, model.trim()),
     ]),
   ]
+}
+
+/**
+ * The same for a key of a team, from a key of the organization: what is left as it was stays as free for
+ * the team as it was.
+ */
+export function withCeilings(
+  input: readonly LimitInput[],
+  { data }: Pick<LimitsOfScope, 'data'>,
+): LimitInput[] {
+  return input.map((wanted) => {
+    const before = data.find(
+      ({ limit, model, maximum }) =>
+        limit === wanted.limit && model === (wanted.model ?? null) && maximum === wanted.maximum,
+    )
+    return before === undefined ? wanted : { ...wanted, ceiling: before.ceiling }
+  })
 }
 
 /** The limits that would allow nothing and did not before: who sets one is asked once. */

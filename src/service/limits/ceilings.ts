@@ -1,0 +1,51 @@
+import type { Caller } from '#service/access/caller.ts'
+import { Failure } from '#service/http/failure.ts'
+import type { Bound, NewLimit } from './limit-store.ts'
+
+/** A limit as a request gives it; `ceiling` is undefined where the request does not name one. */
+export type WantedLimit = Omit<NewLimit, 'ceiling'> & { ceiling?: number | null | undefined }
+
+/**
+ * The limits to store for a scope. What the organization sets for a key of a team is a ceiling for that
+ * team. Throws `limit_locked` where a team's key would raise such a limit above it, or remove it.
+ */
+export function withCeilings(
+  caller: Caller,
+  { scope, team_id }: Pick<Bound, 'scope'> & { team_id: string | null },
+  wanted: readonly WantedLimit[],
+  before: readonly Bound[],
+): NewLimit[] {
+  if (caller.team_id === null) {
+    const isOfTeam = scope === 'key' && team_id !== null
+    return wanted.map((limit) => ({
+      ...limit,
+      ceiling: !isOfTeam ? null : limit.ceiling === undefined ? limit.maximum : limit.ceiling,
+    }))
+  }
+  for (const { name, model, ceiling } of before) {
+    if (ceiling === null) continue
+    const at = wanted.findIndex((limit) => isSameLimit(limit, { name, model }))
+    if (at !== -1 && (wanted[at]?.maximum ?? 0) <= ceiling) continue
+    throw new Failure(
+      'limit_locked',
+      `The organization set ${name}${model === '' ? '' : ` of ${model}`} to ${ceiling}: a team’s key may lower it, and neither raise nor remove it.`,
+      {
+        limit: name,
+        model: model === '' ? null : model,
+        ceiling,
+        path: at === -1 ? 'limits' : `limits.${at}.maximum`,
+      },
+    )
+  }
+  return wanted.map((limit) => ({
+    ...limit,
+    ceiling: before.find((bound) => isSameLimit(bound, limit))?.ceiling ?? null,
+  }))
+}
+
+export function isSameLimit(
+  a: Pick<Bound, 'name' | 'model'>,
+  b: Pick<Bound, 'name' | 'model'>,
+): boolean {
+  return a.name === b.name && a.model === b.model
+}
