@@ -12,6 +12,8 @@ export interface Line {
 
 export interface Bench {
   title: string
+  /** Too long for a run of all benches. */
+  onlyByName?: boolean
   /** Parts that can be run alone: `npm run bench -- fairness pipeline`. */
   cases?: readonly string[]
   /** Adds a line for each measurement as it is made. Of the cases only those given; none: all. */

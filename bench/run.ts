@@ -10,12 +10,13 @@ import { processing } from './processing.ts'
 import { relevance } from './relevance.ts'
 import { requests } from './requests.ts'
 import { search } from './search.ts'
+import { soakFor } from './soak.ts'
 import { start } from './start.ts'
 import { upload } from './upload.ts'
 
 const { positionals: names, values } = parseArgs({
   allowPositionals: true,
-  options: { ir: { type: 'string' } },
+  options: { ir: { type: 'string' }, minutes: { type: 'string', default: '30' } },
 })
 const benches: Record<string, Bench> = {
   start,
@@ -30,6 +31,7 @@ const benches: Record<string, Bench> = {
   playground,
   search,
   relevance: relevance(values.ir),
+  soak: soakFor(Number(values.minutes)),
 }
 
 const isCase = (name: string): boolean =>
@@ -42,7 +44,7 @@ if (unknown.length > 0) {
 
 const missed: Line[] = []
 for (const [name, bench] of Object.entries(benches)) {
-  if (names.length > 0 && !names.includes(name)) continue
+  if (names.length > 0 ? !names.includes(name) : bench.onlyByName) continue
   console.log(`\n${name}: ${bench.title}\n`)
   print(['what', 'measured', 'beside', 'ratio', ''])
   const only = bench.cases?.filter((part) => names.includes(part)) ?? []

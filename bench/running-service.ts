@@ -29,9 +29,11 @@ export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise
 export async function runService(
   folder: string,
   env: Record<string, string> = {},
+  /** A descriptor that its log is written to. */
+  log?: number,
 ): Promise<RunningService> {
   const given = { SHEAF_DATA_DIR: folder, SHEAF_ADMIN_KEY: key, SHEAF_LOG_LEVEL: 'error', ...env }
-  const { address, pid, milliseconds, stop } = await runScript('scripts/start.mjs', [], given)
+  const { address, pid, milliseconds, stop } = await runScript('scripts/start.mjs', [], given, log)
   return { address, key, pid, milliseconds, stop }
 }
 
@@ -40,6 +42,7 @@ export async function runScript(
   script: string,
   args: readonly string[],
   env: Record<string, string> = {},
+  log?: number,
 ): Promise<Omit<RunningService, 'key'>> {
   const started = performance.now()
   // as npm start does
@@ -48,13 +51,13 @@ export async function runScript(
     ['--max-semi-space-size=4', '--expose-gc', script, ...args],
     {
       env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', log ?? 'inherit'],
     },
   )
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
     let words = ''
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       words += chunk.toString()
       const [found] = /http:\/\/[\d.]+:\d+/.exec(words) ?? []
       if (found) resolve(found)
