@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { v7 } from 'uuid'
+import { makePrivateFile } from './restrict-access.ts'
 
 /** The right of this process to use a data folder, until `release` or the end of the process. */
 export interface DataFolder {
@@ -101,6 +102,7 @@ function signIn(processes: string): { owner: string; processLock: DatabaseSync }
 function lock(path: string, use: FolderUse, timeout: number): DatabaseSync | null {
   let file: DatabaseSync | undefined
   try {
+    makePrivateFile(path)
     file = new DatabaseSync(path, { timeout })
     // with its journal in memory SQLite leaves the file empty and no other beside it
     if (use === 'alone') file.exec('pragma journal_mode = memory; begin exclusive')

@@ -9,6 +9,9 @@ import { startService } from './start-service.ts'
 import type { Service } from './start-service.ts'
 import { banner } from './banner.ts'
 
+// what this process makes is for its user alone
+process.umask(0o077)
+
 const manifest = z.object({ version: z.string() })
 const root = join(import.meta.dirname, '..', '..')
 

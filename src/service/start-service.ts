@@ -22,6 +22,7 @@ import { startWorker } from './jobs/worker.ts'
 import { openParts } from './open-parts.ts'
 import { findLocalServers, usualServers } from './providers/local-servers.ts'
 import type { FoundServer } from './providers/local-servers.ts'
+import { restrictAccess } from './restrict-access.ts'
 import { startWebSources } from './web/sources/start-web-sources.ts'
 
 export interface Service {
@@ -71,6 +72,9 @@ async function startIn(
     output,
   )
   const clock = systemClock()
+  const restricting = restrictAccess(config.SHEAF_DATA_DIR).catch((error: unknown) => {
+    log.warn({ err: error }, 'other users of this machine may have access to the data folder')
+  })
   const database =
     config.DATABASE_URL === undefined
       ? openSqlite(join(config.SHEAF_DATA_DIR, 'sheaf.db'))
@@ -95,6 +99,7 @@ async function startIn(
     return row !== undefined
   }, hasEnded)
   forgetEnded()
+  await restricting
 
   const jobs = jobStore(database, owner, leaseSeconds)
   await jobs.releaseOf(hasEnded)

@@ -11,9 +11,11 @@ import type { Blobs, Received } from './blobs.ts'
  */
 export async function folderBlobs(folder: string, owner: string): Promise<Blobs> {
   const doubts = join(folder, 'doubts')
-  await mkdir(doubts, { recursive: true })
+  await mkdir(doubts, { recursive: true, mode: 0o700 })
   const shards = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
-  await Promise.all(shards.map((shard) => mkdir(join(folder, shard), { recursive: true })))
+  await Promise.all(
+    shards.map((shard) => mkdir(join(folder, shard), { recursive: true, mode: 0o700 })),
+  )
   await syncFolder(folder)
 
   const reader = folderBlobReader(folder)
@@ -24,7 +26,7 @@ export async function folderBlobs(folder: string, owner: string): Promise<Blobs>
     async receive(id, bytes) {
       await blobs.doubt(id)
       try {
-        const file = await open(pathOf(id), 'wx')
+        const file = await open(pathOf(id), 'wx', 0o600)
         try {
           // the name is there before the bytes are, and both ways to the disk take a while
           const [received] = await Promise.all([write(file, bytes), syncFolder(shardOf(id))])
@@ -40,7 +42,7 @@ export async function folderBlobs(folder: string, owner: string): Promise<Blobs>
 
     trust: (id) => forget(join(doubts, id)),
 
-    doubt: (id) => writeFile(join(doubts, id), owner),
+    doubt: (id) => writeFile(join(doubts, id), owner, { mode: 0o600 }),
 
     async settle(isLive, hasEnded) {
       for (const id of await readdir(doubts)) {

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
+import { makePrivateFile } from '#service/restrict-access.ts'
 import type { Database, Schema } from './schema.ts'
 
 /** Whether this database, or transaction, speaks SQLite rather than PostgreSQL. */
@@ -11,12 +12,16 @@ export function isSqlite(database: Database): boolean {
 
 /**
  * The embedded database: a file, or `:memory:`. Every commit is on the disk before it is answered
- * (WAL, `synchronous=FULL`: https://sqlite.org/pragma.html#pragma_synchronous).
+ * (WAL, `synchronous=FULL`: https://sqlite.org/pragma.html#pragma_synchronous). What is deleted is
+ * overwritten (https://sqlite.org/pragma.html#pragma_secure_delete).
  */
 export function openSqlite(path: string): Database {
+  // SQLite gives the files beside it the same mode
+  if (path !== ':memory:') makePrivateFile(path)
   const connection = new DatabaseSync(path, { timeout: 10_000 })
   connection.exec(
     `pragma journal_mode = wal;
+     pragma secure_delete = on;
      pragma synchronous = full;
      pragma foreign_keys = on;
      pragma temp_store = memory;

@@ -1,0 +1,41 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqlite } from './sqlite.ts'
+
+async function begin() {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-sqlite-'))
+  const path = join(folder, 'sheaf.db')
+  const database = openSqlite(path)
+  onTestFinished(async () => {
+    await database.destroy()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return { database, path }
+}
+
+test('of what is deleted nothing stays in the file', async () => {
+  const { database, path } = await begin()
+  await sql`create table texts (text)`.execute(database)
+  // short ones share a page with what stays, a long one has pages of its own
+  for (const text of ['what stays', 'the secret', `the secret ${'of all '.repeat(5000)}`]) {
+    await sql`insert into texts values (${text})`.execute(database)
+  }
+  const secrets = async (): Promise<boolean> => {
+    await sql`pragma wal_checkpoint(truncate)`.execute(database)
+    return (await readFile(path)).includes('the secret')
+  }
+  expect(await secrets()).toBe(true)
+  await sql`delete from texts where text like 'the secret%'`.execute(database)
+  expect(await secrets()).toBe(false)
+})
+
+test.skipIf(process.platform === 'win32')('a new database is for its user alone', async () => {
+  const { database, path } = await begin()
+  await sql`create table texts (text)`.execute(database)
+  for (const name of [path, `${path}-wal`, `${path}-shm`]) {
+    expect([name, (await stat(name)).mode & 0o777]).toEqual([name, 0o600])
+  }
+})
