@@ -23,6 +23,7 @@ import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
 import { imageFetcher } from './chat/fetch-image.ts'
 import { schemaChecker } from './chat/schemas/schema-checker.ts'
+import type { SchemaChecker } from './chat/schemas/schema-checker.ts'
 import { guards } from './guardrails/guards.ts'
 import type { Guards } from './guardrails/guards.ts'
 import { newProofs } from './isolation/proof-keys.ts'
@@ -96,8 +97,17 @@ function sharedBlobs(): Promise<{ folder: string; blobs: Blobs }> {
   return shared
 }
 
+let schemas: SchemaChecker | undefined
+
+// A thread takes longer to start than most tests run.
+function sharedSchemas(): SchemaChecker {
+  schemas ??= schemaChecker(1000)
+  return schemas
+}
+
 // of the file that imports this
 afterAll(async () => {
+  await schemas?.stop()
   if (shared) await rm((await shared).folder, { recursive: true, force: true })
 })
 
@@ -123,7 +133,6 @@ export async function testService(
       })
     : null
   const providers = testProviders(database, clock, given)
-  const schemas = schemaChecker()
   const usage = usageWatch(database, clock, () => undefined)
   onTestFinished(() => usage.stop())
   const policies = guards({
@@ -134,14 +143,13 @@ export async function testService(
     onError: () => undefined,
   })
   onTestFinished(() => policies.stop())
-  onTestFinished(() => schemas.stop())
   const limits = parts.limits ?? openLimits({ database, clock, flushUsage: usage.flush })
   const app = await buildApp({
     database,
     blobs,
     clock,
     reader: sharedReader(),
-    schemas,
+    schemas: sharedSchemas(),
     guards: policies,
     limits,
     usage,

@@ -45,9 +45,7 @@ export async function prepareChat(
   }
   const messages =
     image === null ? body.messages : await readImages(body.messages, parts.fetchImage, signal)
-  const { organization_id } = caller
-  const checkSchema: CheckSchema = (question, until) =>
-    parts.schemas.check(question, { organization_id, signal: until })
+  const checkSchema: CheckSchema = (question, until) => parts.schemas.check(question, caller, until)
   const checkOwn: CheckOwn = (given) => checkSchema({ schema: given, text: null }, signal)
   const schema = await readFormat(checkOwn, body.response_format)
   const functions = await readFunctions(checkOwn, body.tools ?? [], model)

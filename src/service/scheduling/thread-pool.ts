@@ -12,7 +12,10 @@ export interface ThreadPoolOptions {
   subject: string
   /** How many threads work at a time, and who waits for them. `concurrency` is the number of threads. */
   queue: FairQueueLimits
-  /** A task that takes longer is ended, and its thread with it. */
+  /**
+   * Processor time of a task, which may last five times as long where the machine is busy. One that
+   * takes longer is ended, and its thread with it.
+   */
   maxTaskMs: number
   /** The most that a thread holds in memory; a task that needs more is ended, and its thread with it. */
   maxHeapMb: number
@@ -59,6 +62,7 @@ const defaultIdleMs = 30_000
 // So the limit that V8 knows is one that no task reaches before the watch has ended it.
 const hardHeapMb = 4096
 const watchIntervalMs = 50
+const maxElapsedShare = 5
 const megabyte = 1024 * 1024
 
 /**
@@ -126,12 +130,18 @@ export function threadPool<Task, Result>(
     idle.push({ worker, timer })
   }
 
-  /** Calls `end` once the thread holds more than it may. Returns what stops the watch. */
-  function watchMemory(worker: Worker, end: () => void): () => void {
+  /** Calls `end` once the task takes more than it may. Returns what stops the watch. */
+  function watchTask(worker: Worker, end: (reason: 'time' | 'memory') => void): () => void {
+    const started = performance.now()
+    let cpuMsBefore: number | undefined
     const timer = setInterval(() => {
-      worker.getHeapStatistics().then(
-        ({ used_heap_size, external_memory }) => {
-          if (used_heap_size + external_memory > maxHeapMb * megabyte) end()
+      Promise.all([worker.cpuUsage(), worker.getHeapStatistics()]).then(
+        ([{ user, system }, { used_heap_size, external_memory }]) => {
+          const cpuMs = (user + system) / 1000
+          // How much the thread had worked when the task came, or a little less.
+          cpuMsBefore ??= cpuMs - (performance.now() - started)
+          if (cpuMs - cpuMsBefore > maxTaskMs) end('time')
+          if (used_heap_size + external_memory > maxHeapMb * megabyte) end('memory')
         },
         // The thread has ended, which the pool learns by itself.
         () => undefined,
@@ -182,10 +192,10 @@ export function threadPool<Task, Result>(
       const abort = (): void => {
         grace = setTimeout(() => end(signal?.reason), abortGraceMs)
       }
-      const deadline = setTimeout(() => end(new TaskEnded('time')), maxTaskMs)
+      const deadline = setTimeout(() => end(new TaskEnded('time')), maxTaskMs * maxElapsedShare)
       // What was measured before the task ended may arrive after it, when the thread has another.
-      const stopWatch = watchMemory(worker, () => {
-        if (!isSettled) end(new TaskEnded('memory'))
+      const stopWatch = watchTask(worker, (reason) => {
+        if (!isSettled) end(new TaskEnded(reason))
       })
       worker.on('message', receive)
       worker.on('error', fail)

@@ -7,7 +7,7 @@ afterAll(() => checker.stop())
 
 const never = new AbortController().signal
 const ask = (schema: JsonSchema, text: string | null, signal = never) =>
-  checker.check({ schema, text }, { organization_id: 'a', signal })
+  checker.check({ schema, text }, { organization_id: 'a', key_id: 'a' }, signal)
 const check = (schema: JsonSchema, value?: unknown, signal?: AbortSignal) =>
   ask(schema, value === undefined ? null : JSON.stringify(value), signal)
 

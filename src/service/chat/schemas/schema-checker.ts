@@ -1,70 +1,59 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { byTurns } from './by-turns.ts'
-import type { Asker } from './by-turns.ts'
+import { availableParallelism } from 'node:os'
+import { Failure } from '#service/http/failure.ts'
+import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
+import { TaskEnded, threadPool } from '#service/scheduling/thread-pool.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 
 /** Judges schemas and answers away from the thread that serves requests. */
 export interface SchemaChecker {
   /**
-   * One question after another, as `byTurns` lets them; one that takes longer than the limit is a bad
-   * answer, or a bad schema where no answer was given.
+   * What takes more time or memory than it may is a bad answer, or a bad schema where no answer was
+   * given. Rejects with the reason of `signal` once it aborts, and as `FairQueue.run` does.
    */
-  check: (question: SchemaQuestion, asker: Asker) => Promise<SchemaVerdict>
+  check: (question: SchemaQuestion, owner: WorkOwner, signal: AbortSignal) => Promise<SchemaVerdict>
   stop: () => Promise<void>
 }
 
-// of one organization: more would wait for minutes where each takes as long as it may
-const mostWaiting = 64
+const maxHeapMb = 256
+// The validator descends as deep as schemas and answers are nested.
+const stackSizeMb = 4
+const idleMs = 120_000
+const maxWaitMs = 60_000
 
-/** The worker starts with the first question, and again after one that it had to be ended for. */
-export function schemaChecker(limit = 2000): SchemaChecker {
-  let worker: Worker | null = null
-  const inTurn = byTurns(mostWaiting)
-
-  const ask = async (question: SchemaQuestion): Promise<SchemaVerdict> => {
-    worker ??= await startWorker()
-    const asked = worker
-    return new Promise((resolve) => {
-      const end = (verdict: SchemaVerdict): void => {
-        clearTimeout(timer)
-        asked.off('message', end)
-        asked.off('error', fail)
-        asked.off('exit', fail)
-        resolve(verdict)
-      }
-      const fail = (): void => {
-        if (worker === asked) worker = null
-        void asked.terminate()
-        const type = question.text === null ? 'bad_schema' : 'bad_answer'
-        end({ type, path: '', message: 'Checking it takes too long.' })
-      }
-      const timer = setTimeout(fail, limit)
-      asked.on('message', end)
-      asked.on('error', fail)
-      asked.on('exit', fail)
-      asked.postMessage(question)
-    })
-  }
-
-  return {
-    check: (question, asker) => inTurn(asker, () => ask(question)),
-    stop: async () => {
-      await worker?.terminate()
-      worker = null
+/** Starts no thread before the first question. `maxTaskMs` is what one question may take. */
+export function schemaChecker(maxTaskMs = 2000): SchemaChecker {
+  const cores = availableParallelism()
+  const pool = threadPool<SchemaQuestion, SchemaVerdict>(
+    new URL('./schema-thread.ts', import.meta.url),
+    {
+      subject: 'JSON schemas',
+      // A key leaves a thread to the other keys, and an organization to the others.
+      queue: {
+        concurrency: cores + 1,
+        concurrencyPerOrganization: cores,
+        concurrencyPerKey: Math.max(1, cores - 1),
+        maxWaiting: 512,
+        maxWaitingPerKey: 64,
+        maxWaitMs,
+      },
+      maxTaskMs,
+      maxHeapMb,
+      stackSizeMb,
+      maxIdleMs: idleMs,
     },
+  )
+  return {
+    check: async (question, owner, signal) => {
+      try {
+        return await pool.run(owner, question, signal)
+      } catch (error) {
+        if (!(error instanceof TaskEnded)) throw error
+        if (error.reason === 'stop') throw new Failure('unavailable', 'The service is stopping.')
+        const type = question.text === null ? 'bad_schema' : 'bad_answer'
+        const resource = error.reason === 'memory' ? 'much memory' : 'long'
+        return { type, path: '', message: `Checking it takes too ${resource}.` }
+      }
+    },
+    stop: pool.stop,
   }
-}
-
-// loading what it needs does not count towards a question's time
-async function startWorker(): Promise<Worker> {
-  const worker = new Worker(new URL('./schema-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 128, stackSizeMb: 4 },
-  })
-  await once(worker, 'message')
-  // what goes wrong when nothing is asked ends the worker alone
-  worker.on('error', () => undefined)
-  // a question under way holds the process by its own timer
-  worker.unref()
-  return worker
 }

@@ -28,7 +28,7 @@ test('a thread answers as the reader does', async () => {
 })
 
 test.each<[string, Partial<ReaderLimits>, string]>([
-  ['time', { maxTaskMs: 2000 }, 'more than 2 seconds'],
+  ['time', { maxTaskMs: 500 }, 'more than 0.5 seconds'],
   ['memory', { maxHeapMb: 80 }, 'more than 80 MB of memory'],
 ])(
   'a text that takes too much %s is refused, and a short one is answered',

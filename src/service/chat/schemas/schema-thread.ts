@@ -1,0 +1,4 @@
+import { serveTasks } from '#service/scheduling/serve-tasks.ts'
+import { checkSchema } from './check-schema.ts'
+
+serveTasks(checkSchema)
