@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { createKey, getMe, revokeKey } from '#contract/access.ts'
 import { systemClock } from '#service/clock.ts'
@@ -99,7 +100,21 @@ onEveryDatabase('authentication', (database) => {
 
   test('the last use of a key is kept', async () => {
     const { ask, admin } = await begin()
-    const before = await ask(getMe, {}, admin)
-    expect(before.key.last_used_at).not.toBe(null)
+    const lastUse = async () => (await ask(getMe, {}, admin)).key.last_used_at
+    await expect.poll(lastUse).not.toBe(null)
+  })
+
+  test('a last use that cannot be written refuses no request', async () => {
+    const unwritable: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (node.kind === 'UpdateQueryNode') throw new Error('nothing can be written')
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    }
+    const { admin } = await begin()
+    const { ask } = await testService(database().withPlugin(unwritable))
+    for (let at = 0; at < 2; at += 1)
+      expect((await ask(getMe, {}, admin)).key.last_used_at).toBe(null)
   })
 })
