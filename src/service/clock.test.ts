@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayBefore, dayOf, isoTime, systemClock } from './clock.ts'
+import type { Stamp } from './clock.ts'
+import { testClock } from './test-clock.ts'
 
 test('stamps rise, in time and in id, however fast they are made', () => {
   const { stamp } = systemClock()
@@ -19,6 +21,65 @@ test('a stamp is a version 7 UUID of its own time, to the microsecond', () => {
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
     expect(parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toBe(Date.parse(created_at))
+  }
+})
+
+/** The time in an id. */
+const timeOfId = (id: string): number => parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+
+/** Stamps that were made one after another; fails where they do not sort so. */
+function expectRising(stamps: readonly Stamp[]): void {
+  const ids = stamps.map(({ id }) => id)
+  expect(ids.toSorted()).toEqual(ids)
+  expect(new Set(ids).size).toBe(ids.length)
+}
+
+test('a clock that is set forward is followed at once, in times and in ids', () => {
+  const { clock, step } = testClock()
+  const before = clock.stamp()
+  step(3600)
+  const after = clock.stamp()
+  expectRising([before, after])
+  const stepped = clock.now().getTime()
+  expect(Math.abs(Date.parse(after.created_at) - stepped)).toBeLessThan(10_000)
+  expect(Math.abs(timeOfId(after.id) - stepped)).toBeLessThan(10_000)
+})
+
+test('a clock that is set back is followed by times, while ids go on from the latest', () => {
+  const { clock, pass, step } = testClock()
+  const stamps = [clock.stamp()]
+  step(-3600)
+  for (let at = 0; at < 5000; at += 1) stamps.push(clock.stamp())
+  expectRising(stamps)
+  const [first, second, last] = [stamps[0], stamps[1], stamps.at(-1)]
+  if (!first || !second || !last) throw new Error('no stamps')
+  const wall = clock.now().getTime()
+  for (const { created_at } of [second, last]) {
+    expect(Math.abs(Date.parse(created_at) - wall)).toBeLessThan(10_000)
+  }
+  // microseconds apart, not seconds
+  expect(timeOfId(last.id) - timeOfId(first.id)).toBeLessThan(10)
+  expect(new Set(stamps.map(({ created_at }) => created_at)).size).toBe(stamps.length)
+
+  pass(3600)
+  const caughtUp = clock.stamp()
+  expectRising([last, caughtUp])
+  pass(1)
+  expect(Math.abs(timeOfId(clock.stamp().id) - clock.now().getTime())).toBeLessThan(10_000)
+})
+
+test('a time that was wrong by more than a day does not stay in ids', () => {
+  const { clock, step } = testClock()
+  const tenYears = 10 * 365 * 86_400
+  step(tenYears)
+  const wrong = clock.stamp()
+  step(-tenYears)
+  const stamps = [clock.stamp(), clock.stamp()]
+  expectRising(stamps)
+  for (const { id, created_at } of stamps) {
+    expect(id < wrong.id).toBe(true)
+    expect(Math.abs(timeOfId(id) - clock.now().getTime())).toBeLessThan(10_000)
+    expect(timeOfId(id)).toBe(Date.parse(created_at))
   }
 })
 

@@ -1,15 +1,19 @@
 import { v7 } from 'uuid'
 
-/** A moment and an id made of it: a later stamp has the later time and the greater id. */
+/** A moment and an id made of it. */
 export interface Stamp {
+  /** A version 7 UUID, greater than that of every stamp before it; see `systemClock`. */
   id: string
-  /** ISO 8601 with microseconds. */
+  /** By the machine's clock: ISO 8601 with microseconds. */
   created_at: string
 }
 
-/** Tells the time. `stamp` never repeats a microsecond within a process. */
+/** Tells the time. */
 export interface Clock {
+  /** The machine's time, which may be set forward and back. */
   now: () => Date
+  /** Milliseconds since some moment; it only goes forward, however the machine's clock is set. */
+  monotonic: () => number
   stamp: () => Stamp
 }
 
@@ -26,29 +30,69 @@ function sixteenBytes(): Buffer {
   return chance.subarray(used - 16, used)
 }
 
-/** The machine's clock. Ids follow RFC 9562, 6.2, method 3: microseconds stand above randomness. */
-export function systemClock(): Clock {
-  let last = 0
+/** A day of UTC, in milliseconds. */
+export const dayLength = 86_400_000
+
+// A clock that was ahead by a wrong time zone is set back by less.
+const idLeadLimitUs = dayLength * 1000
+// Stamps of one burst have times that rise; a larger step back is one of the clock.
+const timeLeadLimitUs = 1_000_000
+// The two clocks are read one after the other, and one of them in whole milliseconds.
+const stepToleranceMs = 5
+
+/** Where a clock takes its time from, in milliseconds. */
+interface TimeSource {
+  wall: () => number
+  monotonic: () => number
+}
+
+const machine: TimeSource = { wall: () => Date.now(), monotonic: () => performance.now() }
+
+/**
+ * The machine's clock. Ids follow RFC 9562, 6.2, method 3: microseconds stand above randomness. Times
+ * and ids follow the clock when it is set. Where it is set back, ids go on from the latest by
+ * microseconds, so that what is made later still sorts later; by more than a day, they follow it at
+ * once, so that a time that was wrong by years does not stay in them.
+ */
+export function systemClock({ wall, monotonic }: TimeSource = machine): Clock {
+  // What is to be added to monotonic time: the wall clock alone tells no microseconds.
+  let offset = wall() - monotonic()
+  let lastId = 0
+  let lastTime = 0
+
+  function presentUs(): number {
+    const now = monotonic()
+    const present = wall()
+    if (Math.abs(present - (now + offset)) > stepToleranceMs) offset = present - now
+    return Math.floor((now + offset) * 1000)
+  }
+
   return {
-    now: () => new Date(),
+    now: () => new Date(wall()),
+    monotonic,
     stamp: () => {
-      const present = Math.floor((performance.timeOrigin + performance.now()) * 1000)
-      last = Math.max(last + 1, present)
-      const msecs = Math.floor(last / 1000)
-      const micros = last % 1000
+      const present = presentUs()
+      lastId = following(lastId, present, idLeadLimitUs)
+      lastTime = following(lastTime, present, timeLeadLimitUs)
+      const msecs = Math.floor(lastId / 1000)
       const random = sixteenBytes()
       // uuid places the 32 bits of seq right below the milliseconds: ten for the microseconds
-      const seq = ((micros << 22) | (random.readUInt32BE(0) >>> 10)) >>> 0
-      return {
-        id: v7({ msecs, seq, random }),
-        created_at: `${new Date(msecs).toISOString().slice(0, -1)}${String(micros).padStart(3, '0')}Z`,
-      }
+      const seq = (((lastId % 1000) << 22) | (random.readUInt32BE(0) >>> 10)) >>> 0
+      return { id: v7({ msecs, seq, random }), created_at: timeOf(lastTime) }
     },
   }
 }
 
-/** A day of UTC, in milliseconds. */
-export const dayLength = 86_400_000
+/** The present, or just after the last where that is ahead of it, but not by more than a limit. */
+function following(last: number, present: number, leadLimit: number): number {
+  return last < present || last - present > leadLimit ? present : last + 1
+}
+
+function timeOf(microseconds: number): string {
+  const milliseconds = new Date(Math.floor(microseconds / 1000)).toISOString().slice(0, -1)
+  return `${milliseconds}${String(microseconds % 1000).padStart(3, '0')}Z`
+}
+
 const firstDay = Date.parse('0000-01-01')
 
 /** The day of UTC that a time is of, as `2026-01-31`. */

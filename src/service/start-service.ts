@@ -101,13 +101,13 @@ async function startIn(
   forgetEnded()
   await restricting
 
-  const jobs = jobStore(database, owner, leaseSeconds)
+  const holder = { owner, leaseSeconds, clock }
+  const jobs = jobStore(database, holder)
   await jobs.releaseOf(hasEnded)
   const worker = startWorker({
     jobs,
     blobs,
     extract,
-    clock,
     concurrency: Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length)),
     leaseSeconds,
     onError: unlessOutage((error, job) =>
@@ -118,12 +118,7 @@ async function startIn(
   const { stop: stopParts, ...parts } = await openParts(config, { database, clock, log })
   const { limits } = parts
   const files = { database, blobs, clock, limits, maximum, onWork: worker.wake }
-  const sources = await startWebSources(config, files, {
-    owner,
-    isGone: hasEnded,
-    leaseSeconds,
-    log,
-  })
+  const sources = await startWebSources(config, files, { holder, isGone: hasEnded, log })
   const app = await buildApp({
     ...files,
     onSources: sources.wake,
@@ -144,7 +139,7 @@ async function startIn(
       proofs: parts.proofs,
       searchesIndex: config.SHEAF_SEARCH_PROVIDER === 'index',
     },
-    { owner, isGone: hasEnded, leaseSeconds, hours: config.SHEAF_ISOLATION_HOURS, log },
+    { holder, isGone: hasEnded, hours: config.SHEAF_ISOLATION_HOURS, log },
   )
   const stop = async (): Promise<void> => {
     // a proof asks the others until it has stopped

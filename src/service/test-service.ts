@@ -123,10 +123,9 @@ export async function testService(
   const clock = parts.clock ?? systemClock()
   const worker = parts.worker
     ? startWorker({
-        jobs: jobStore(database, clock.stamp().id, 30),
+        jobs: jobStore(database, { owner: clock.stamp().id, leaseSeconds: 30, clock }),
         blobs,
         extract,
-        clock,
         concurrency: 2,
         leaseSeconds: 30,
         onError: () => undefined,

@@ -226,13 +226,15 @@ export interface Schema {
     /** How many pages more the last reading knew of than it read. */
     pages_left_out: number
     read_at: string | null
-    /** Not before this time; null: there is nothing to do. */
+    /** Since when it has been in line; null: there is nothing to do. */
     run_at: string | null
     attempts: number
+    interruptions: number
+    wait_ms: number
     /** Counts the leases: holding one is knowing its number. */
     lease: number
     lease_owner: string | null
-    leased_until: string | null
+    beat: number
   }
 
   /** The pages that were read of sources, each a file. `lease` is the last that saw it. */
@@ -364,7 +366,7 @@ export interface Schema {
     summary: string
     attempts: number
     lease_owner: string | null
-    leased_until: string | null
+    beat: number
     /** JSON: the scopes and the routes. */
     details: string
   }
@@ -372,11 +374,17 @@ export interface Schema {
   /** The leased queue: one row for each file that still has to be read. */
   jobs: {
     file_id: string
+    /** How often its own reading has failed. */
     attempts: number
-    /** Not before this time. */
-    run_at: string
+    /** How often its reading ended for another reason: the process was killed, the database away. */
+    interruptions: number
+    /** How long it is to be left alone, from when a process first sees it; 0: not at all. */
+    wait_ms: number
+    /** An id of its own for each lease: holding one is knowing it. */
+    lease: string | null
     lease_owner: string | null
-    leased_until: string | null
+    /** Goes up as long as the lease is held. */
+    beat: number
   }
 }
 

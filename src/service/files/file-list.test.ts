@@ -9,6 +9,7 @@ import {
 } from '#contract/files.ts'
 import type { File } from '#contract/files.ts'
 import { createGraph, updateGraph } from '#contract/graphs.ts'
+import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { jobStore } from '#service/jobs/job-store.ts'
 import { testService } from '#service/test-service.ts'
@@ -34,17 +35,15 @@ onEveryDatabase('file lists', (database) => {
         return files
       },
       settle: async (file: File, outcome: 'completed' | 'failed') => {
-        const job = { file_id: file.id, attempts: 1, owner: file.id }
-        await database()
-          .updateTable('jobs')
-          .set({ attempts: 1, lease_owner: file.id })
-          .where('file_id', '=', file.id)
-          .execute()
+        const lease = { lease: file.id, lease_owner: file.id }
+        const job = { file_id: file.id, lease: file.id, attempts: 0, interruptions: 0 }
+        await database().updateTable('jobs').set(lease).where('file_id', '=', file.id).execute()
         const result =
           outcome === 'completed'
             ? ({ status: 'completed' } as const)
             : ({ status: 'failed', code: 'corrupted', description: 'It is damaged.' } as const)
-        expect(await jobStore(database(), file.id, 30).finish(job, result)).toBe(true)
+        const holder = { owner: file.id, leaseSeconds: 30, clock: systemClock() }
+        expect(await jobStore(database(), holder).finish(job, result)).toBe(true)
       },
     }
   }

@@ -86,7 +86,7 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
   })
 
   serve(retryFiles, async ({ caller, body }) => {
-    await retry(database, caller, body.file_ids.map(readId), clock.now())
+    await retry(database, caller, body.file_ids.map(readId))
     onWork()
     return { success: true as const }
   })

@@ -10,7 +10,6 @@ export async function retryFiles(
   database: Database,
   caller: Caller,
   ids: readonly string[],
-  now: Date,
 ): Promise<void> {
   await transact(database, async (tx) => {
     const files = fileStore(tx)
@@ -18,7 +17,7 @@ export async function retryFiles(
       const file = await files.require(caller, id)
       if (file.status !== 'failed') continue
       await changeStatus(tx, id, 'in_progress', null)
-      await enqueueJob(tx, id, now)
+      await enqueueJob(tx, id)
     }
   })
 }

@@ -40,7 +40,7 @@ export async function storeFile(
     await requireTeam(tx, caller)
     await fileStore(tx).create(caller, { name, kind, media_type, ...received, ...source }, stamp)
     if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)
-    await enqueueJob(tx, stamp.id, clock.now())
+    await enqueueJob(tx, stamp.id)
     await also?.(tx, stamp.id)
     const made = await fileStore(tx).require(caller, stamp.id)
     await bounds.count(tx, received.size)

@@ -19,7 +19,7 @@ onEveryDatabase('runs of the isolation proof', (database) => {
       const { id } = await ask(proveIsolation, {}, organization.admin)
       const { tag } = await database()
         .updateTable('isolation_reports')
-        .set({ attempts: 1, lease_owner: 'gone', leased_until: '2020-01-01T00:00:00.000000Z' })
+        .set({ attempts: 1, lease_owner: null })
         .where('id', '=', id)
         .returning('tag')
         .executeTakeFirstOrThrow()
@@ -94,7 +94,7 @@ onEveryDatabase('runs of the isolation proof', (database) => {
             details: '{}',
             attempts: 1,
             lease_owner: null,
-            leased_until: null,
+            beat: 0,
           })),
         )
         .execute()

@@ -3,6 +3,8 @@ import type { IsolationReport, IsolationSummary } from '#contract/isolation.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { leaseWatch } from '#service/jobs/lease-watch.ts'
+import type { LeaseHolder } from '#service/jobs/lease-watch.ts'
 import { readSummary } from './report-store.ts'
 
 const leaseRow = z.object({
@@ -16,48 +18,71 @@ const leaseRow = z.object({
 })
 
 /** A proof to be run, held by one process for a while. */
-export type ProofLease = z.infer<typeof leaseRow> & { owner: string }
+export type ProofLease = z.infer<typeof leaseRow>
 
 const keptReports = 100
 
+const free = { lease_owner: null, beat: 0 }
+
 /** The proofs that are to be run, under leases; see `job-store.ts`. */
-export function reportLeases(database: Database, owner: string, leaseSeconds: number) {
-  const leaseEnd = (now: Date): string => isoTime(new Date(now.getTime() + leaseSeconds * 1000))
+export function reportLeases(database: Database, holder: LeaseHolder) {
+  const watch = leaseWatch(holder)
+  const limitMs = holder.leaseSeconds * 1000
   const held = (lease: ProofLease) =>
     database
       .updateTable('isolation_reports')
       .where('id', '=', lease.id)
       .where('running_of', 'is not', null)
-      .where('lease_owner', '=', lease.owner)
+      .where('lease_owner', '=', holder.owner)
       .where('attempts', '=', lease.attempts)
+
+  /** Answers whether there is a proof that nobody runs. */
+  async function endStanding(): Promise<boolean> {
+    const rows = await database
+      .selectFrom('isolation_reports')
+      .select(['id', 'attempts', 'lease_owner', 'beat'])
+      .where('running_of', 'is not', null)
+      .execute()
+    const leased = rows.filter(({ lease_owner }) => lease_owner !== null)
+    const over = watch.over(
+      leased.map(({ id, attempts, beat }) => ({ id, state: `${attempts} ${beat}`, limitMs })),
+    )
+    for (const { id, attempts, beat } of leased.filter((row) => over.includes(row.id))) {
+      await database
+        .updateTable('isolation_reports')
+        .set(free)
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
+        .where('beat', '=', beat)
+        .execute()
+    }
+    return rows.length > leased.length || over.length > 0
+  }
 
   return {
     /** Takes a proof that nobody runs, or null. */
-    async lease(now: Date): Promise<ProofLease | null> {
-      const due = isoTime(now)
-      const free = database
-        .selectFrom('isolation_reports')
-        .select('id')
-        .where('running_of', 'is not', null)
-        .where((where) =>
-          where.or([where('leased_until', 'is', null), where('leased_until', '<', due)]),
-        )
-        .limit(1)
+    async lease(): Promise<ProofLease | null> {
+      const isAny = await endStanding().catch((error: unknown) => {
+        watch.forget()
+        throw error
+      })
       // asked every second, and nearly always in vain: without the lock of a writer
-      if ((await free.executeTakeFirst()) === undefined) return null
+      if (!isAny) return null
       const row = await database
         .updateTable('isolation_reports')
-        .set((set) => ({
-          lease_owner: owner,
-          leased_until: leaseEnd(now),
-          attempts: set('attempts', '+', 1),
-        }))
-        .where('id', '=', () =>
-          free.$if(!isSqlite(database), (query) => query.forUpdate().skipLocked()),
+        .set((set) => ({ lease_owner: holder.owner, beat: 0, attempts: set('attempts', '+', 1) }))
+        .where('id', '=', (next) =>
+          next
+            .selectFrom('isolation_reports')
+            .select('id')
+            .where('running_of', 'is not', null)
+            .where('lease_owner', 'is', null)
+            .limit(1)
+            .$if(!isSqlite(database), (query) => query.forUpdate().skipLocked()),
         )
         .returningAll()
         .executeTakeFirst()
-      return row === undefined ? null : { ...leaseRow.parse(row), owner }
+      return row === undefined ? null : leaseRow.parse(row)
     },
 
     /** Ends the leases of owners that are known to be gone. */
@@ -72,7 +97,7 @@ export function reportLeases(database: Database, owner: string, leaseSeconds: nu
         if (!isGone(lease_owner ?? '')) continue
         await database
           .updateTable('isolation_reports')
-          .set({ leased_until: null })
+          .set(free)
           .where('id', '=', id)
           .where('lease_owner', '=', lease_owner)
           .execute()
@@ -80,9 +105,9 @@ export function reportLeases(database: Database, owner: string, leaseSeconds: nu
     },
 
     /** Renews a lease. False when it is lost: the proof must stop. */
-    async renew(lease: ProofLease, now: Date): Promise<boolean> {
+    async renew(lease: ProofLease): Promise<boolean> {
       const { numUpdatedRows } = await held(lease)
-        .set({ leased_until: leaseEnd(now) })
+        .set((set) => ({ beat: set('beat', '+', 1) }))
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
@@ -110,8 +135,7 @@ export function reportLeases(database: Database, owner: string, leaseSeconds: nu
           }),
           details: JSON.stringify({ scopes, routes }),
           running_of: null,
-          lease_owner: null,
-          leased_until: null,
+          ...free,
         })
         .execute()
       const oldest = await database

@@ -74,7 +74,7 @@ export function reportStore(database: Database) {
             details: JSON.stringify({ scopes: [], routes: [] }),
             attempts: 0,
             lease_owner: null,
-            leased_until: null,
+            beat: 0,
           })
           .execute()
       } catch (error) {

@@ -3,6 +3,7 @@ import { callerOfOrganization } from '#service/access/caller.ts'
 import { unlessOutage } from '#service/database/outage.ts'
 import { leaseLoop } from '#service/jobs/lease-loop.ts'
 import type { Worker } from '#service/jobs/lease-loop.ts'
+import type { LeaseHolder } from '#service/jobs/lease-watch.ts'
 import type { Proofs } from './proof-keys.ts'
 import { prove } from './prove.ts'
 import type { Outcome, Progress, ProofParts } from './prove.ts'
@@ -12,9 +13,8 @@ import { reportStore } from './report-store.ts'
 import { sweep } from './sweep.ts'
 
 export interface ProofSetting {
-  owner: string
+  holder: LeaseHolder
   isGone: (owner: string) => boolean
-  leaseSeconds: number
   /** Hours between proofs that nobody asked for; 0: none. */
   hours: number
   log: FastifyBaseLogger
@@ -28,21 +28,22 @@ const schedulePause = 30_000
 /** Runs the proofs that are asked for, and those that the schedule asks for, until it is stopped. */
 export async function startProofs(
   { proofs, ...parts }: Omit<ProofParts, 'keys'> & { proofs: Proofs },
-  { owner, isGone, leaseSeconds, hours, log }: ProofSetting,
+  { holder, isGone, hours, log }: ProofSetting,
 ): Promise<Worker> {
   const { database, clock } = parts
-  const leases = reportLeases(database, owner, leaseSeconds)
+  const leases = reportLeases(database, holder)
   const onError = unlessOutage((error, report_id: string | null) =>
     log.error({ err: error, report_id }, 'proving isolation'),
   )
-  let scheduledAt = 0
+  let scheduledAt: number | null = null
 
   await leases.releaseOf(isGone)
 
   /** Begins what is due; where two processes do at once, the second finds the first's. */
-  async function schedule(now: Date): Promise<void> {
-    if (hours === 0 || now.getTime() - scheduledAt < schedulePause) return
-    scheduledAt = now.getTime()
+  async function schedule(): Promise<void> {
+    const now = clock.monotonic()
+    if (hours === 0 || (scheduledAt !== null && now - scheduledAt < schedulePause)) return
+    scheduledAt = now
     const organizations = await database
       .selectFrom('organizations')
       .select('id')
@@ -51,7 +52,9 @@ export async function startProofs(
     for (const { id } of organizations) {
       const caller = callerOfOrganization(id)
       const last = await reportStore(database).lastBegun(caller)
-      if (last !== null && now.getTime() - Date.parse(last) < hours * 3_600_000) continue
+      const sinceLast = last === null ? Infinity : clock.now().getTime() - Date.parse(last)
+      // one far in the future was begun before the clock was set back
+      if (Math.abs(sinceLast) < hours * 3_600_000) continue
       await reportStore(database).begin(caller, null, clock.stamp())
     }
   }
@@ -101,11 +104,11 @@ export async function startProofs(
 
   const worker = leaseLoop<ProofLease>(
     {
-      lease: async (now) => {
-        await schedule(now)
-        return leases.lease(now)
+      lease: async () => {
+        await schedule()
+        return leases.lease()
       },
-      renew: (lease, now) => leases.renew(lease, now),
+      renew: (lease) => leases.renew(lease),
       run,
       recover: async (lease, error, isStopping) => {
         if (!isStopping) onError(error, lease.id)
@@ -121,9 +124,8 @@ export async function startProofs(
       },
     },
     {
-      clock,
       concurrency: 1,
-      leaseSeconds,
+      leaseSeconds: holder.leaseSeconds,
       onError: (error, lease) => onError(error, lease?.id ?? null),
     },
   )

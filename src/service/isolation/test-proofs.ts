@@ -37,9 +37,8 @@ export async function proofWorld(database: Database, watches: Watch[] = [], team
         searchesIndex: true,
       },
       {
-        owner: `test/0/${organization.id}`,
+        holder: { owner: `test/0/${organization.id}`, leaseSeconds: 30, clock: service.clock },
         isGone: () => false,
-        leaseSeconds: 30,
         hours,
         log: pino({ level: 'info' }, { write: (line) => logged.push(line) }),
       },

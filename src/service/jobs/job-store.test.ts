@@ -1,122 +1,234 @@
 import { expect, test } from 'vitest'
 import { getFile } from '#contract/files.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { testClock } from '#service/test-clock.ts'
 import { testService } from '#service/test-service.ts'
-import { jobStore } from './job-store.ts'
-
-const after = (seconds: number): Date => new Date(Date.now() + seconds * 1000)
+import { enqueueJob, jobStore } from './job-store.ts'
+import type { Job, Jobs } from './job-store.ts'
 
 onEveryDatabase('the queue', (database) => {
   async function begin() {
     await database().deleteFrom('jobs').execute()
-    const service = await testService(database())
+    const { clock, pass, step } = testClock()
+    const service = await testService(database(), { clock })
     const { admin } = await service.newOrganization()
+    const store = (owner: string) => jobStore(database(), { owner, leaseSeconds: 30, clock })
     return {
+      clock,
+      pass,
+      step,
+      store,
       upload: async () => (await service.upload(admin)).id,
       file: (file_id: string) => service.ask(getFile, { params: { file_id } }, admin),
-      one: jobStore(database(), 'one', 30),
-      two: jobStore(database(), 'two', 30),
+      one: store('one'),
+      two: store('two'),
     }
+  }
+
+  async function take(jobs: Jobs): Promise<Job> {
+    const job = await jobs.lease()
+    if (job === null) throw new Error('nothing to take')
+    return job
   }
 
   test('files are taken in the order they came, each by one', async () => {
     const { upload, one, two } = await begin()
     const ids = [await upload(), await upload(), await upload()]
-    const taken = [await one.lease(after(1)), await two.lease(after(1)), await one.lease(after(1))]
+    const taken = [await one.lease(), await two.lease(), await one.lease()]
     expect(taken.map((job) => job?.file_id)).toEqual(ids)
-    expect(await two.lease(after(1))).toBe(null)
+    expect(await two.lease()).toBe(null)
   })
 
   test('workers that ask at one time never get one file', async () => {
-    const { upload } = await begin()
+    const { upload, store } = await begin()
     const ids = await Promise.all(Array.from({ length: 12 }, upload))
-    const stores = Array.from({ length: 4 }, (_, at) => jobStore(database(), `worker ${at}`, 30))
+    const stores = Array.from({ length: 4 }, (_, at) => store(`worker ${at}`))
     const taken = await Promise.all(
-      Array.from({ length: 5 }, () => stores.map((store) => store.lease(after(1)))).flat(),
+      Array.from({ length: 5 }, () => stores.map((jobs) => jobs.lease())).flat(),
     )
     const files = taken.flatMap((job) => job?.file_id ?? [])
     expect(files.toSorted()).toEqual(ids.toSorted())
   })
 
   test('a lease that is not renewed ends, and its holder can do nothing any more', async () => {
-    const { upload, file, one, two } = await begin()
+    const { upload, file, one, two, pass } = await begin()
     const id = await upload()
-    const first = await one.lease(after(0))
-    if (first === null) throw new Error('nothing to take')
-    expect(await two.lease(after(29))).toBe(null)
-    const second = await two.lease(after(31))
-    expect(second).toMatchObject({ file_id: id, attempts: 2, owner: 'two' })
+    const first = await take(one)
+    expect(await two.lease()).toBe(null)
+    pass(29)
+    expect(await two.lease()).toBe(null)
+    pass(2)
+    const second = await take(two)
+    expect(second).toMatchObject({ file_id: id, attempts: 0, interruptions: 1 })
 
-    expect(await one.renew(first, after(31))).toBe(false)
+    expect(await one.renew(first)).toBe(false)
     expect(await one.holding(first, () => Promise.reject(new Error('must not run')))).toBe(false)
     expect(await one.finish(first, { status: 'completed' })).toBe(false)
     await one.progress(first, { stage: 'indexing', done: 7, total: 7 })
-    await one.release(first, after(0), true)
+    await one.release(first, 'failed')
     expect(await file(id)).toMatchObject({
       status: 'in_progress',
       progress: { stage: 'stored', done: 0, total: null },
     })
-    expect(await two.lease(after(32))).toBe(null)
+    expect(await two.lease()).toBe(null)
+    expect(await two.renew(second)).toBe(true)
   })
 
   test('a lease taken again by the same worker is another lease', async () => {
-    const { upload, one } = await begin()
+    const { upload, one, pass } = await begin()
     await upload()
-    const first = await one.lease(after(0))
-    const second = await one.lease(after(31))
-    if (first === null || second === null) throw new Error('nothing to take')
-    expect(await one.renew(first, after(32))).toBe(false)
-    expect(await one.renew(second, after(32))).toBe(true)
+    const first = await take(one)
+    expect(await one.lease()).toBe(null)
+    pass(31)
+    const second = await take(one)
+    expect(await one.renew(first)).toBe(false)
+    expect(await one.renew(second)).toBe(true)
+  })
+
+  test('a file that failed and is read again knows nothing of its old leases', async () => {
+    const { upload, one } = await begin()
+    const id = await upload()
+    const first = await take(one)
+    await one.finish(first, { status: 'failed', code: 'corrupted', description: 'Damaged.' })
+    await database()
+      .transaction()
+      .execute((tx) => enqueueJob(tx, id))
+    expect((await take(one)).file_id).toBe(id)
+    expect(await one.renew(first)).toBe(false)
   })
 
   test('a renewed lease lasts', async () => {
-    const { upload, one, two } = await begin()
+    const { upload, one, two, pass } = await begin()
     await upload()
-    const job = await one.lease(after(0))
-    if (job === null) throw new Error('nothing to take')
-    expect(await one.renew(job, after(20))).toBe(true)
-    expect(await two.lease(after(49))).toBe(null)
-    expect(await two.lease(after(51))).not.toBe(null)
+    const job = await take(one)
+    expect(await two.lease()).toBe(null)
+    for (let renewal = 0; renewal < 4; renewal += 1) {
+      pass(20)
+      expect(await one.renew(job)).toBe(true)
+      expect(await two.lease()).toBe(null)
+    }
+    pass(31)
+    expect(await two.lease()).not.toBe(null)
   })
 
-  test('a job given back waits for its time, and an attempt undone does not count', async () => {
+  test('no step of the clock ends a lease, and none prolongs one', async () => {
+    const { upload, one, two, pass, step } = await begin()
+    await upload()
+    await take(one)
+    expect(await two.lease()).toBe(null)
+    step(86_400)
+    expect(await two.lease()).toBe(null)
+    step(-7 * 86_400)
+    expect(await two.lease()).toBe(null)
+    pass(31)
+    expect(await two.lease()).not.toBe(null)
+  })
+
+  test('what was put in line before the clock was set back waits for nothing', async () => {
+    const { upload, one, step } = await begin()
+    const first = await upload()
+    step(-3600)
+    const second = await upload()
+    expect([(await take(one)).file_id, (await take(one)).file_id]).toEqual([first, second])
+  })
+
+  test('in an outage of the database no lease is seen to stand still', async () => {
+    const { upload, one, pass, clock } = await begin()
+    await upload()
+    const job = await take(one)
+    let isDown = false
+    const unsteady = new Proxy(database(), {
+      get: (target, name) => {
+        if (isDown) throw new Error('down')
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+    const two = jobStore(unsteady, { owner: 'two', leaseSeconds: 30, clock })
+    expect(await two.lease()).toBe(null)
+    isDown = true
+    await expect(two.lease()).rejects.toThrow('down')
+    pass(600)
+    isDown = false
+    expect(await two.lease()).toBe(null)
+    expect(await one.renew(job)).toBe(true)
+  })
+
+  test('a job whose reading failed waits twice as long each time, by time that passes', async () => {
+    const { upload, one, two, pass, step } = await begin()
+    await upload()
+    await one.release(await take(one), 'failed')
+    expect(await two.lease()).toBe(null)
+    // neither shorter nor longer by a clock that is set
+    step(3600)
+    expect(await two.lease()).toBe(null)
+    step(-7200)
+    pass(1)
+    expect(await two.lease()).toBe(null)
+    pass(1)
+    const again = await take(two)
+    expect(again).toMatchObject({ attempts: 1, interruptions: 0 })
+
+    await two.release(again, 'failed')
+    expect(await one.lease()).toBe(null)
+    pass(3)
+    expect(await one.lease()).toBe(null)
+    pass(1)
+    expect((await take(one)).attempts).toBe(2)
+  })
+
+  test('a job that was given back at a stop is free at once, and nothing is counted', async () => {
     const { upload, one, two } = await begin()
     await upload()
-    const job = await one.lease(after(0))
-    if (job === null) throw new Error('nothing to take')
-    await one.release(job, after(60), false)
-    expect(await two.lease(after(59))).toBe(null)
-    const again = await two.lease(after(61))
-    expect(again?.attempts).toBe(2)
-    if (again === null) throw new Error('nothing to take')
-    await two.release(again, after(0), true)
-    expect((await one.lease(after(61)))?.attempts).toBe(2)
+    await one.release(await take(one), 'stopped')
+    expect(await take(two)).toMatchObject({ attempts: 0, interruptions: 0 })
+  })
+
+  test('a job that is interrupted again and again waits, ten minutes at most', async () => {
+    const { upload, one, pass } = await begin()
+    const id = await upload()
+    for (const interruptions of [0, 1, 2]) {
+      const job = await take(one)
+      expect(job).toMatchObject({ attempts: 0, interruptions })
+      await one.release(job, 'interrupted')
+    }
+    expect(await one.lease()).toBe(null)
+    pass(8)
+    expect((await take(one)).interruptions).toBe(3)
+    await database()
+      .updateTable('jobs')
+      .set({ interruptions: 40 })
+      .where('file_id', '=', id)
+      .execute()
+    await one.releaseOf(() => true)
+    expect(await one.lease()).toBe(null)
+    pass(600)
+    expect((await take(one)).interruptions).toBe(41)
   })
 
   test('leases of owners that are gone end at once', async () => {
     const { upload, one, two } = await begin()
     await upload()
     await upload()
-    await one.lease(after(0))
-    await two.lease(after(0))
+    await take(one)
+    await take(two)
     await two.releaseOf((owner) => owner === 'one')
-    expect(await two.lease(after(0))).not.toBe(null)
-    expect(await two.lease(after(0))).toBe(null)
+    expect(await two.lease()).toMatchObject({ attempts: 0, interruptions: 1 })
+    expect(await two.lease()).toBe(null)
   })
 
   test('a finished file leaves the queue', async () => {
-    const { upload, file, one } = await begin()
+    const { upload, file, one, pass } = await begin()
     const [good, bad] = [await upload(), await upload()]
     const outcomes = [
       { status: 'completed' },
       { status: 'failed', code: 'corrupted', description: 'It is damaged.' },
     ] as const
     for (const outcome of outcomes) {
-      const job = await one.lease(after(1))
-      if (job === null) throw new Error('nothing to take')
-      expect(await one.finish(job, outcome)).toBe(true)
+      expect(await one.finish(await take(one), outcome)).toBe(true)
     }
-    expect(await one.lease(after(1000))).toBe(null)
+    pass(1000)
+    expect(await one.lease()).toBe(null)
     expect(await file(good)).toMatchObject({ status: 'completed', progress: null, error: null })
     expect(await file(bad)).toMatchObject({
       status: 'failed',
@@ -127,12 +239,11 @@ onEveryDatabase('the queue', (database) => {
   test('work that fails under a lease is undone whole', async () => {
     const { upload, file, one } = await begin()
     const id = await upload()
-    const job = await one.lease(after(0))
-    if (job === null) throw new Error('nothing to take')
+    const job = await take(one)
     await expect(
       one.finish(job, { status: 'completed' }, () => Promise.reject(new Error('no'))),
     ).rejects.toThrow('no')
     expect((await file(id)).status).toBe('in_progress')
-    expect(await one.renew(job, after(1))).toBe(true)
+    expect(await one.renew(job)).toBe(true)
   })
 })

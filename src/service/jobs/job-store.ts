@@ -1,95 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { kindOfName } from '#contract/file-kinds.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { changeStatus } from '#service/files/file-status.ts'
-import { isoTime } from '#service/clock.ts'
-import type { Database } from '#service/database/schema.ts'
+import type { Database, Schema } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { transact } from '#service/database/transact.ts'
+import { waitAfterFailure, waitAfterInterruption } from './back-off.ts'
+import { leaseWatch } from './lease-watch.ts'
+import type { LeaseHolder } from './lease-watch.ts'
 
 /** A file to be read, held by one worker for a while. Holding it is what allows to write its text. */
 export interface Job {
   file_id: string
-  /** This one included. */
+  lease: string
+  /** How often its reading has failed before. */
   attempts: number
-  owner: string
+  /** How often its reading was ended by something else before. */
+  interruptions: number
 }
 
+const free = { lease: null, lease_owner: null, beat: 0 }
+const unread = { ...free, attempts: 0, interruptions: 0, wait_ms: 0 }
+const watchedAtOnce = 1000
+
 /** Puts a file in line to be read. */
-export async function enqueueJob(tx: Database, file_id: string, now: Date): Promise<void> {
-  const run_at = isoTime(now)
+export async function enqueueJob(tx: Database, file_id: string): Promise<void> {
   await tx
     .insertInto('jobs')
-    .values({ file_id, attempts: 0, run_at, lease_owner: null, leased_until: null })
-    .onConflict((conflict) =>
-      conflict
-        .column('file_id')
-        .doUpdateSet({ attempts: 0, run_at, lease_owner: null, leased_until: null }),
-    )
+    .values({ file_id, ...unread })
+    .onConflict((conflict) => conflict.column('file_id').doUpdateSet(unread))
     .execute()
 }
 
 /** The leased queue. A lease that is not renewed ends by itself, and the file is taken up again. */
-export function jobStore(database: Database, owner: string, leaseSeconds: number) {
-  const leaseEnd = (now: Date): string => isoTime(new Date(now.getTime() + leaseSeconds * 1000))
+export function jobStore(database: Database, holder: LeaseHolder) {
+  const watch = leaseWatch(holder)
+  const leaseMs = holder.leaseSeconds * 1000
 
   const held = (tx: Database, job: Job) =>
     tx
       .selectFrom('jobs')
       .select('file_id')
       .where('file_id', '=', job.file_id)
-      .where('lease_owner', '=', job.owner)
-      .where('attempts', '=', job.attempts)
+      .where('lease', '=', job.lease)
+
+  /** Ends a lease without a result. */
+  const interrupted = ({ file_id, lease, interruptions }: Selectable<Schema['jobs']>) =>
+    database
+      .updateTable('jobs')
+      .set({
+        ...free,
+        interruptions: interruptions + 1,
+        wait_ms: waitAfterInterruption(interruptions + 1),
+      })
+      .where('file_id', '=', file_id)
+      .where('lease', '=', lease)
+
+  /** Ends the leases and the waits that are over. */
+  async function endStanding(): Promise<void> {
+    const rows = await database
+      .selectFrom('jobs')
+      .selectAll()
+      .where((where) => where.or([where('lease_owner', 'is not', null), where('wait_ms', '>', 0)]))
+      .orderBy('file_id')
+      .limit(watchedAtOnce)
+      .execute()
+    const over = watch.over(
+      rows.map(({ file_id, lease, beat, attempts, interruptions, wait_ms }) => ({
+        id: file_id,
+        state: lease === null ? `${attempts} ${interruptions}` : `${lease} ${beat}`,
+        limitMs: lease === null ? wait_ms : leaseMs,
+      })),
+    )
+    for (const row of rows) {
+      if (!over.includes(row.file_id)) continue
+      if (row.lease !== null) {
+        await interrupted(row).where('beat', '=', row.beat).execute()
+        continue
+      }
+      await database
+        .updateTable('jobs')
+        .set({ wait_ms: 0 })
+        .where('file_id', '=', row.file_id)
+        .where('lease', 'is', null)
+        .execute()
+    }
+  }
 
   return {
-    /** Takes the next job that is due, or null. */
-    async lease(now: Date): Promise<Job | null> {
-      const due = isoTime(now)
+    /** Takes the next job that need not wait, or null. */
+    async lease(): Promise<Job | null> {
+      await endStanding().catch((error: unknown) => {
+        watch.forget()
+        throw error
+      })
+      const lease = randomUUID()
       const row = await database
         .updateTable('jobs')
-        .set((set) => ({
-          lease_owner: owner,
-          leased_until: leaseEnd(now),
-          attempts: set('attempts', '+', 1),
-        }))
+        .set({ lease, lease_owner: holder.owner, beat: 0 })
         .where('file_id', '=', (next) =>
           next
             .selectFrom('jobs')
             .select('file_id')
-            .where('run_at', '<=', due)
-            .where((where) =>
-              where.or([where('leased_until', 'is', null), where('leased_until', '<', due)]),
-            )
-            .orderBy('run_at')
+            .where('lease_owner', 'is', null)
+            .where('wait_ms', '=', 0)
+            // ids sort as the files came
+            .orderBy('file_id')
             .limit(1)
             .$if(!isSqlite(database), (query) => query.forUpdate().skipLocked()),
         )
-        .returning(['file_id', 'attempts'])
+        .returning(['file_id', 'attempts', 'interruptions'])
         .executeTakeFirst()
-      return row === undefined ? null : { ...row, owner }
+      return row === undefined ? null : { ...row, lease }
     },
 
     /** Ends the leases of owners that are known to be gone, so that their files wait for nobody. */
     async releaseOf(isGone: (owner: string) => boolean): Promise<void> {
       const rows = await database
         .selectFrom('jobs')
-        .select('lease_owner')
-        .distinct()
+        .selectAll()
         .where('lease_owner', 'is not', null)
         .execute()
-      const gone = rows.map((row) => row.lease_owner ?? '').filter(isGone)
-      if (gone.length === 0) return
-      await database
-        .updateTable('jobs')
-        .set({ lease_owner: null, leased_until: null })
-        .where('lease_owner', 'in', gone)
-        .execute()
+      for (const row of rows) {
+        if (isGone(row.lease_owner ?? '')) await interrupted(row).execute()
+      }
     },
 
     /** Renews a lease. False when it is lost: the work must stop. */
-    async renew(job: Job, now: Date): Promise<boolean> {
+    async renew(job: Job): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('jobs')
-        .set({ leased_until: leaseEnd(now) })
+        .set((set) => ({ beat: set('beat', '+', 1) }))
         .where('file_id', 'in', held(database, job))
         .executeTakeFirst()
       return numUpdatedRows > 0n
@@ -136,16 +178,18 @@ export function jobStore(database: Database, owner: string, leaseSeconds: number
       })
     },
 
-    /** Gives a job back, to be taken up again at a time. `undone`: this attempt does not count. */
-    async release(job: Job, run_at: Date, undone: boolean): Promise<void> {
+    /** Gives a job back, to be taken up again: by the next who asks, or after a while. */
+    async release(job: Job, reason: 'stopped' | 'interrupted' | 'failed'): Promise<void> {
+      const attempts = job.attempts + (reason === 'failed' ? 1 : 0)
+      const interruptions = job.interruptions + (reason === 'interrupted' ? 1 : 0)
+      const waits = {
+        stopped: 0,
+        interrupted: waitAfterInterruption(interruptions),
+        failed: waitAfterFailure(attempts),
+      }
       await database
         .updateTable('jobs')
-        .set({
-          lease_owner: null,
-          leased_until: null,
-          run_at: isoTime(run_at),
-          attempts: job.attempts - (undone ? 1 : 0),
-        })
+        .set({ ...free, attempts, interruptions, wait_ms: waits[reason] })
         .where('file_id', 'in', held(database, job))
         .execute()
     },

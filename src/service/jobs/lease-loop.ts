@@ -1,19 +1,22 @@
-import type { Clock } from '#service/clock.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isOutage } from '#service/database/outage.ts'
 
 /** Work that is taken under leases: one that is not renewed ends by itself, and the work is taken up again. */
 export interface LeasedWork<Lease> {
   /** Takes the next work that is due, or null. */
-  lease: (now: Date) => Promise<Lease | null>
+  lease: () => Promise<Lease | null>
   /** Renews a lease. False when it is lost. */
-  renew: (lease: Lease, now: Date) => Promise<boolean>
+  renew: (lease: Lease) => Promise<boolean>
   /** `signal` aborts when the lease is lost or the service stops. */
   run: (lease: Lease, signal: AbortSignal) => Promise<void>
-  /** Decides what becomes of work that rejected. */
+  /**
+   * Decides what becomes of work that rejected while its lease was held. Called again as long as the
+   * database does not answer.
+   */
   recover: (lease: Lease, error: unknown, isStopping: boolean) => Promise<void>
 }
 
 export interface LoopParts<Lease> {
-  clock: Clock
   /** How much is worked on at a time. */
   concurrency: number
   leaseSeconds: number
@@ -27,16 +30,18 @@ export interface Worker {
   stop: () => Promise<void>
 }
 
-const pollPause = 1000
+const pollPauseMs = 1000
+// Several are missed before anybody takes the holder for dead.
+const renewalsPerLease = 6
 
 /** Takes work as it comes, each under a lease that it renews. */
 export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease>): Worker {
-  const { clock, concurrency, leaseSeconds, onError } = parts
+  const { concurrency, leaseSeconds, onError } = parts
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   let taking: Promise<void> | null = null
 
-  const poll = setInterval(wake, pollPause)
+  const poll = setInterval(wake, pollPauseMs)
   poll.unref()
   wake()
 
@@ -50,7 +55,7 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
   async function take(): Promise<void> {
     try {
       while (!stopping.signal.aborted && running.size < concurrency) {
-        const lease = await work.lease(clock.now())
+        const lease = await work.lease()
         if (lease === null) return
         const run = runLeased(lease).finally(() => {
           running.delete(run)
@@ -65,24 +70,43 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
 
   async function runLeased(lease: Lease): Promise<void> {
     const lost = new AbortController()
+    let renewing: Promise<void> | null = null
     const renewal = setInterval(
       () => {
-        work.renew(lease, clock.now()).then(
-          (kept) => kept || lost.abort(),
-          // the next renewal may get through; the lease outlasts two
-          (error: unknown) => onError(error, lease),
-        )
+        renewing ??= work
+          .renew(lease)
+          .then((isHeld) => isHeld || lost.abort(new Error('the lease was lost')))
+          // the next renewal may get through
+          .catch((error: unknown) => onError(error, lease))
+          .then(() => {
+            renewing = null
+          })
       },
-      (leaseSeconds * 1000) / 3,
+      (leaseSeconds * 1000) / renewalsPerLease,
     )
     try {
+      // taken while the service began to stop
+      stopping.signal.throwIfAborted()
       await work.run(lease, AbortSignal.any([stopping.signal, lost.signal]))
     } catch (error) {
-      await work
-        .recover(lease, error, stopping.signal.aborted)
-        .catch((again: unknown) => onError(again, lease))
+      // whoever holds it now decides about it
+      if (!lost.signal.aborted) await recover(lease, error, lost.signal)
     } finally {
       clearInterval(renewal)
+    }
+  }
+
+  async function recover(lease: Lease, error: unknown, lost: AbortSignal): Promise<void> {
+    for (;;) {
+      const isStopping = stopping.signal.aborted
+      try {
+        return await work.recover(lease, error, isStopping)
+      } catch (again) {
+        // The lease is kept meanwhile. Left to end by itself, it would hold the work up, and count.
+        if (!isOutage(again) || isStopping || lost.aborted) return onError(again, lease)
+        const ended = AbortSignal.any([stopping.signal, lost])
+        await pause(pollPauseMs, undefined, { signal: ended }).catch(() => undefined)
+      }
     }
   }
 

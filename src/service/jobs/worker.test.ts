@@ -4,10 +4,12 @@ import { deleteFile, getFile, listFilePages, retryFiles } from '#contract/files.
 import { createGraph, getGraph } from '#contract/graphs.ts'
 import type { Page } from '#contract/pages.ts'
 import { systemClock } from '#service/clock.ts'
+import { DatabaseOutage } from '#service/database/outage.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { Extract } from '#service/extraction/extraction.ts'
 import { extract } from '#service/extraction/extract.ts'
+import { testClock } from '#service/test-clock.ts'
 import { testService } from '#service/test-service.ts'
 import { jobStore } from './job-store.ts'
 import { startWorker } from './worker.ts'
@@ -24,19 +26,16 @@ onEveryDatabase('workers', (database) => {
   async function begin() {
     await database().deleteFrom('jobs').execute()
     // time that tests move on, so that nothing waits
-    let ahead = 0
-    const real = systemClock()
-    const clock = { ...real, now: () => new Date(real.now().getTime() + ahead) }
+    const { clock, pass } = testClock()
     const service = await testService(database(), { clock })
     const { admin } = await service.newOrganization()
     const errors: string[] = []
 
     const work = (owner: string, read: Extract, { leaseSeconds = 30, concurrency = 2 } = {}) => {
       const worker = startWorker({
-        jobs: jobStore(database(), owner, leaseSeconds),
+        jobs: jobStore(database(), { owner, leaseSeconds, clock }),
         blobs: service.blobs,
         extract: read,
-        clock,
         concurrency,
         leaseSeconds,
         onError: (error) => errors.push(error instanceof Error ? error.message : String(error)),
@@ -55,9 +54,7 @@ onEveryDatabase('workers', (database) => {
       errors,
       work,
       file,
-      pass: (seconds: number) => {
-        ahead += seconds * 1000
-      },
+      pass,
       status: (file_id: string) => async () => (await file(file_id)).status,
       rowsOf: async (file_id: string) => {
         const rows = await Promise.all(
@@ -152,10 +149,33 @@ onEveryDatabase('workers', (database) => {
     expect(attempts).toBe(2)
   })
 
-  test('a file whose worker died five times is given up, not read a sixth time', async () => {
+  test('restarts of the service and outages of the database fail no file', async () => {
+    const { upload, work, status, pass, key, errors } = await begin()
+    const { id } = await upload(key)
+    const dying = jobStore(database(), { owner: 'dying', leaseSeconds: 30, clock: systemClock() })
+    for (let restart = 0; restart < 3; restart += 1) {
+      expect((await dying.lease())?.file_id).toBe(id)
+      await dying.releaseOf(() => true)
+    }
+    let attempts = 0
+    work('one', async function* read() {
+      attempts += 1
+      if (attempts <= 6) throw new DatabaseOutage(new Error('ECONNREFUSED'))
+      yield onePage
+    })
+    await expect.poll(() => (pass(60), status(id)()), until).toBe('completed')
+    expect(attempts).toBe(7)
+    expect(errors).toEqual([])
+  })
+
+  test('a file whose worker died fifty times is given up, not read once more', async () => {
     const { work, upload, status, file, key } = await begin()
     const { id } = await upload(key)
-    await database().updateTable('jobs').set({ attempts: 5 }).where('file_id', '=', id).execute()
+    await database()
+      .updateTable('jobs')
+      .set({ interruptions: 50 })
+      .where('file_id', '=', id)
+      .execute()
     let attempts = 0
     work('one', async function* read() {
       attempts += 1
@@ -233,7 +253,7 @@ onEveryDatabase('workers', (database) => {
     await expect.poll(() => started, until).toBe(true)
     await worker.stop()
     const jobs = await database().selectFrom('jobs').selectAll().where('file_id', '=', id).execute()
-    expect(jobs).toMatchObject([{ attempts: 0, lease_owner: null, leased_until: null }])
+    expect(jobs).toMatchObject([{ attempts: 0, interruptions: 0, lease: null, lease_owner: null }])
     work('two', async function* read() {
       yield onePage
     })

@@ -1,10 +1,14 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { graphUrl } from '#contract/web-sources.ts'
 import type { SourceError } from '#contract/web-sources.ts'
 import { isoTime } from '#service/clock.ts'
-import type { Database } from '#service/database/schema.ts'
+import type { Database, Schema } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { transact } from '#service/database/transact.ts'
+import { waitAfterFailure, waitAfterInterruption } from '#service/jobs/back-off.ts'
+import { leaseWatch } from '#service/jobs/lease-watch.ts'
+import type { LeaseHolder } from '#service/jobs/lease-watch.ts'
 
 const texts = z.array(z.string())
 
@@ -16,52 +20,105 @@ const leaseRow = z.object({
   type: graphUrl.shape.type,
   exclude_urls: z.string().transform((json) => texts.parse(JSON.parse(json))),
   isRemoved: z.boolean(),
-  /** This one included. */
+  /** How often its reading has failed before. */
   attempts: z.number(),
+  /** How often its reading was ended by something else before. */
+  interruptions: z.number(),
   lease: z.number(),
 })
 
 /** A web source to be read, or removed, held by one worker for a while. */
-export type SourceLease = z.infer<typeof leaseRow> & { owner: string }
+export type SourceLease = z.infer<typeof leaseRow>
 
 /** What became of a source. */
 export type SourceOutcome =
   | { status: 'success'; pages_left_out: number }
   | { status: 'error'; error_type: SourceError }
 
+const free = { lease_owner: null, beat: 0 }
+const watchedAtOnce = 1000
+
 /** The leased queue of web sources; see `job-store.ts`. */
-export function sourceLeases(database: Database, owner: string, leaseSeconds: number) {
-  const leaseEnd = (now: Date): string => isoTime(new Date(now.getTime() + leaseSeconds * 1000))
+export function sourceLeases(database: Database, holder: LeaseHolder) {
+  const watch = leaseWatch(holder)
+  const leaseMs = holder.leaseSeconds * 1000
 
   const held = (tx: Database, source: SourceLease) =>
     tx
       .selectFrom('web_sources')
       .select('id')
       .where('id', '=', source.id)
-      .where('lease_owner', '=', source.owner)
+      .where('lease_owner', '=', holder.owner)
       .where('lease', '=', source.lease)
 
+  /** Ends a lease without a result. */
+  const interrupted = ({
+    id,
+    lease,
+    lease_owner,
+    interruptions,
+  }: Selectable<Schema['web_sources']>) =>
+    database
+      .updateTable('web_sources')
+      .set({
+        ...free,
+        interruptions: interruptions + 1,
+        wait_ms: waitAfterInterruption(interruptions + 1),
+      })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .where('lease_owner', '=', lease_owner)
+
+  /** Ends the leases and the waits that are over. */
+  async function endStanding(): Promise<void> {
+    const rows = await database
+      .selectFrom('web_sources')
+      .selectAll()
+      .where('run_at', 'is not', null)
+      .where((where) => where.or([where('lease_owner', 'is not', null), where('wait_ms', '>', 0)]))
+      .orderBy('run_at')
+      .limit(watchedAtOnce)
+      .execute()
+    const over = watch.over(
+      rows.map(({ id, lease, lease_owner, beat, wait_ms }) => ({
+        id,
+        state: `${lease} ${lease_owner} ${beat}`,
+        limitMs: lease_owner === null ? wait_ms : leaseMs,
+      })),
+    )
+    for (const row of rows) {
+      if (!over.includes(row.id)) continue
+      if (row.lease_owner !== null) {
+        await interrupted(row).where('beat', '=', row.beat).execute()
+        continue
+      }
+      await database
+        .updateTable('web_sources')
+        .set({ wait_ms: 0 })
+        .where('id', '=', row.id)
+        .where('lease', '=', row.lease)
+        .where('lease_owner', 'is', null)
+        .execute()
+    }
+  }
+
   return {
-    /** Takes the next source that is due, or null. */
-    async lease(now: Date): Promise<SourceLease | null> {
-      const due = isoTime(now)
+    /** Takes the next source that need not wait, or null. */
+    async lease(): Promise<SourceLease | null> {
+      await endStanding().catch((error: unknown) => {
+        watch.forget()
+        throw error
+      })
       const row = await database
         .updateTable('web_sources')
-        .set((set) => ({
-          lease_owner: owner,
-          leased_until: leaseEnd(now),
-          attempts: set('attempts', '+', 1),
-          lease: set('lease', '+', 1),
-        }))
+        .set((set) => ({ lease_owner: holder.owner, beat: 0, lease: set('lease', '+', 1) }))
         .where('id', '=', (next) =>
           next
             .selectFrom('web_sources')
             .select('id')
             .where('run_at', 'is not', null)
-            .where('run_at', '<=', due)
-            .where((where) =>
-              where.or([where('leased_until', 'is', null), where('leased_until', '<', due)]),
-            )
+            .where('lease_owner', 'is', null)
+            .where('wait_ms', '=', 0)
             .orderBy('run_at')
             .limit(1)
             .$if(!isSqlite(database), (query) => query.forUpdate().skipLocked()),
@@ -69,31 +126,26 @@ export function sourceLeases(database: Database, owner: string, leaseSeconds: nu
         .returningAll()
         .executeTakeFirst()
       if (row === undefined) return null
-      return { ...leaseRow.parse({ ...row, isRemoved: row.status === 'removed' }), owner }
+      return leaseRow.parse({ ...row, isRemoved: row.status === 'removed' })
     },
 
     /** Ends the leases of owners that are known to be gone. */
     async releaseOf(isGone: (owner: string) => boolean): Promise<void> {
       const rows = await database
         .selectFrom('web_sources')
-        .select('lease_owner')
-        .distinct()
+        .selectAll()
         .where('lease_owner', 'is not', null)
         .execute()
-      const gone = rows.map((row) => row.lease_owner ?? '').filter(isGone)
-      if (gone.length === 0) return
-      await database
-        .updateTable('web_sources')
-        .set({ lease_owner: null, leased_until: null })
-        .where('lease_owner', 'in', gone)
-        .execute()
+      for (const row of rows) {
+        if (isGone(row.lease_owner ?? '')) await interrupted(row).execute()
+      }
     },
 
     /** Renews a lease. False when it is lost: the work must stop. */
-    async renew(source: SourceLease, now: Date): Promise<boolean> {
+    async renew(source: SourceLease): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('web_sources')
-        .set({ leased_until: leaseEnd(now) })
+        .set((set) => ({ beat: set('beat', '+', 1) }))
         .where('id', 'in', held(database, source))
         .executeTakeFirst()
       return numUpdatedRows > 0n
@@ -116,8 +168,7 @@ export function sourceLeases(database: Database, owner: string, leaseSeconds: nu
           status: outcome.status,
           error_type: ended ? null : outcome.error_type,
           run_at: null,
-          lease_owner: null,
-          leased_until: null,
+          ...free,
           ...(ended && { pages_left_out: outcome.pages_left_out, read_at: isoTime(now) }),
         })
         .where('id', 'in', held(database, source))
@@ -133,16 +184,21 @@ export function sourceLeases(database: Database, owner: string, leaseSeconds: nu
       })
     },
 
-    /** Gives a source back, to be taken up again at a time. `undone`: this attempt does not count. */
-    async release(source: SourceLease, run_at: Date, undone: boolean): Promise<void> {
+    /** Gives a source back, to be taken up again: by the next who asks, or after a while. */
+    async release(
+      source: SourceLease,
+      reason: 'stopped' | 'interrupted' | 'failed',
+    ): Promise<void> {
+      const attempts = source.attempts + (reason === 'failed' ? 1 : 0)
+      const interruptions = source.interruptions + (reason === 'interrupted' ? 1 : 0)
+      const waits = {
+        stopped: 0,
+        interrupted: waitAfterInterruption(interruptions),
+        failed: waitAfterFailure(attempts),
+      }
       await database
         .updateTable('web_sources')
-        .set({
-          lease_owner: null,
-          leased_until: null,
-          run_at: isoTime(run_at),
-          attempts: source.attempts - (undone ? 1 : 0),
-        })
+        .set({ ...free, attempts, interruptions, wait_ms: waits[reason] })
         .where('id', 'in', held(database, source))
         .execute()
     },

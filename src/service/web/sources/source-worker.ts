@@ -1,5 +1,7 @@
+import { isOutage } from '#service/database/outage.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
 import { Failure } from '#service/http/failure.ts'
+import { interruptionsLimit } from '#service/jobs/back-off.ts'
 import { leaseLoop } from '#service/jobs/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/jobs/lease-loop.ts'
 import { crawl } from './crawl.ts'
@@ -54,11 +56,11 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
 
   return leaseLoop<SourceLease>(
     {
-      lease: (now) => leases.lease(now),
-      renew: (source, now) => leases.renew(source, now),
+      lease: () => leases.lease(),
+      renew: (source) => leases.renew(source),
       run: async (source, signal) => {
-        if (source.attempts > attemptsLimit && !source.isRemoved) {
-          return fail(source, new Error('the worker ended each time'))
+        if (source.interruptions >= interruptionsLimit && !source.isRemoved) {
+          return fail(source, new Error('its reading never ended'))
         }
         try {
           await read(source, signal)
@@ -69,17 +71,16 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
         }
       },
       recover: async (source, error, isStopping) => {
-        const now = clock.now()
         // whoever holds it now decides about it
         if (error instanceof SourceLost) return
         if (error instanceof Failure && error.key === 'graph_not_found') return
-        if (isStopping) return leases.release(source, now, true)
-        const isLast = source.attempts >= attemptsLimit && !source.isRemoved
+        if (isStopping) return leases.release(source, 'stopped')
+        if (isOutage(error)) return leases.release(source, 'interrupted')
+        const isLast = source.attempts + 1 >= attemptsLimit && !source.isRemoved
         // a site that does not answer once is no news
         if (isLast || !(error instanceof PageTrouble)) onError(error, source)
         if (isLast) return fail(source, error)
-        const wait = 1000 * 2 ** Math.min(source.attempts, 10)
-        await leases.release(source, new Date(now.getTime() + wait), false)
+        await leases.release(source, 'failed')
       },
     },
     parts,

@@ -3,15 +3,15 @@ import type { Config } from '#service/config.ts'
 import { unlessOutage } from '#service/database/outage.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
 import type { Worker } from '#service/jobs/lease-loop.ts'
+import type { LeaseHolder } from '#service/jobs/lease-watch.ts'
 import { addressRules } from '#service/web/address-rules.ts'
 import { guardedAgent } from '#service/web/guarded-agent.ts'
 import { sourceLeases } from './source-leases.ts'
 import { crawlLimits, startSourceWorker } from './source-worker.ts'
 
 export interface WebSourceSetting {
-  owner: string
+  holder: LeaseHolder
   isGone: (owner: string) => boolean
-  leaseSeconds: number
   log: Logger
 }
 
@@ -19,12 +19,12 @@ export interface WebSourceSetting {
 export async function startWebSources(
   config: Config,
   files: FileParts,
-  { owner, isGone, leaseSeconds, log }: WebSourceSetting,
+  { holder, isGone, log }: WebSourceSetting,
 ): Promise<Worker> {
   const agent = guardedAgent(
     addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
   )
-  const leases = sourceLeases(files.database, owner, leaseSeconds)
+  const leases = sourceLeases(files.database, holder)
   await leases.releaseOf(isGone)
   const worker = startSourceWorker({
     ...files,
@@ -34,7 +34,7 @@ export async function startWebSources(
     reach: crawlLimits,
     // a process that reads no files reads no pages either
     concurrency: Math.min(2, config.SHEAF_WORKERS),
-    leaseSeconds,
+    leaseSeconds: holder.leaseSeconds,
     onError: unlessOutage((error, source) =>
       log.error({ err: error, url: source?.url }, 'reading the web'),
     ),

@@ -4,8 +4,8 @@ import { listFiles } from '#contract/files.ts'
 import { createGraph, getGraph, updateGraph } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
 import type { GivenUrl } from '#contract/web-sources.ts'
-import { systemClock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { testClock } from '#service/test-clock.ts'
 import { testService } from '#service/test-service.ts'
 import { addressRules } from '#service/web/address-rules.ts'
 import { guardedAgent } from '#service/web/guarded-agent.ts'
@@ -23,9 +23,7 @@ export const page = (title: string, body: string): string =>
 export async function testWeb(database: Database, pages: Record<string, Answer>, limits = {}) {
   await database.deleteFrom('jobs').execute()
   await database.deleteFrom('web_sources').execute()
-  let ahead = 0
-  const real = systemClock()
-  const clock = { ...real, now: () => new Date(real.now().getTime() + ahead) }
+  const { clock, pass, step } = testClock()
   const site = await testSite((request, response) => {
     const answer = pages[request.url ?? '']
     if (answer === undefined) response.writeHead(404).end('no such page')
@@ -40,7 +38,7 @@ export async function testWeb(database: Database, pages: Record<string, Answer>,
     addressRules({ loopback: false, privateHosts: [`127.0.0.1:${site.port}`] }),
   )
   const errors: unknown[] = []
-  const work = (owner = 'one') => {
+  const work = (owner = 'one', concurrency = 2) => {
     const worker = startSourceWorker({
       database,
       blobs: service.blobs,
@@ -48,11 +46,11 @@ export async function testWeb(database: Database, pages: Record<string, Answer>,
       limits: service.limits,
       maximum: 10_000_000,
       onWork: () => undefined,
-      leases: sourceLeases(database, owner, 30),
+      leases: sourceLeases(database, { owner, leaseSeconds: 30, clock }),
       agent,
       delay: 0,
       reach: { pages: 50, depth: 10, time: 60_000, ...limits },
-      concurrency: 2,
+      concurrency,
       leaseSeconds: 30,
       onError: (error) => errors.push(error),
     })
@@ -104,8 +102,7 @@ export async function testWeb(database: Database, pages: Record<string, Answer>,
     question: async (question: string, key = admin) =>
       service.ask(askGraphs, { body: { graph_ids: [graph.id], question } }, key),
     clock,
-    pass: (seconds: number) => {
-      ahead += seconds * 1000
-    },
+    pass,
+    step,
   }
 }

@@ -25,6 +25,8 @@ const sourceRow = z.object({
 })
 export type SourceRow = z.infer<typeof sourceRow>
 
+const unread = { attempts: 0, interruptions: 0, wait_ms: 0, lease_owner: null, beat: 0 }
+
 /** The web addresses of graphs, seen through a caller. */
 export function webSourceStore(database: Database) {
   const live = () => database.selectFrom('web_sources').where('status', '<>', 'removed')
@@ -95,7 +97,7 @@ export function webSourceStore(database: Database) {
       if (readable.length === 0) return
       await database
         .updateTable('web_sources')
-        .set({ status: 'validating', error_type: null, run_at: isoTime(now), attempts: 0 })
+        .set({ status: 'validating', error_type: null, run_at: isoTime(now), ...unread })
         .where('id', 'in', readable)
         .where('status', '<>', 'removed')
         .where('run_at', 'is', null)
@@ -178,10 +180,8 @@ export async function replaceSources(
         status: 'removed',
         address: `removed ${id}`,
         run_at,
-        attempts: 0,
+        ...unread,
         lease: set('lease', '+', 1),
-        lease_owner: null,
-        leased_until: null,
       }))
       .where('id', '=', id)
       .execute()
@@ -211,10 +211,9 @@ export function presentSource({ url, type, status, error_type, exclude_urls }: S
 }
 
 function beginning(url: string, run_at: string) {
-  const idle = { attempts: 0, lease_owner: null, leased_until: null }
-  if (isReadable(url)) return { ...idle, status: 'validating', error_type: null, run_at }
+  if (isReadable(url)) return { ...unread, status: 'validating', error_type: null, run_at }
   const error_type: SourceError = 'invalid_url'
-  return { ...idle, status: 'error', error_type, run_at: null }
+  return { ...unread, status: 'error', error_type, run_at: null }
 }
 
 function hostOf(address: string): string {

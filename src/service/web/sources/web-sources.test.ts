@@ -236,7 +236,7 @@ onEveryDatabase('web sources', (database) => {
 
   test('a worker that dies is followed by another, and one that lost its source does nothing', async () => {
     let first = true
-    const { work, set, settled, pass, files, origin, errors } = await begin({
+    const { work, set, settled, pass, files, origin, errors, asked } = await begin({
       '/slow': (_, response) => {
         if (!first) return response.writeHead(200, { 'content-type': 'text/html' }).end(wool)
         first = false
@@ -244,10 +244,13 @@ onEveryDatabase('web sources', (database) => {
       },
     })
     await set([{ url: `${origin}/slow`, type: 'single_page' }])
-    work('one')
+    // busy with the one source, it takes no other
+    work('one', 1)
     await expect.poll(() => first, until).toBe(false)
-    pass(31)
     work('two')
+    const requests = () => asked.filter((path) => path === '/slow').length
+    // The second worker has to see a lease before it can see it stand still.
+    await expect.poll(() => (pass(31), requests()), until).toBeGreaterThan(1)
     expect(await settled()).toEqual([success])
     expect(await files()).toHaveLength(1)
     expect(errors).toEqual([])
