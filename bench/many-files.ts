@@ -123,12 +123,10 @@ function fill(path: string, count: number): void {
   })
   const files = insert('files', file(0))
   const members = insert('graph_files', { graph_id: '', file_id: '', status: '', kind: '' })
-  const readers = insert('file_teams', { team_id: '', file_id: '', status: '', kind: '' })
   for (let at = 0; at < count; at += 1) {
     const row = file(at)
     files.run(...Object.values(row))
     if (row.team_id === null) continue
-    readers.run(row.team_id, row.id, row.status, row.kind)
     members.run(graphId(row.team_id === teamId(0) ? 0 : 1), row.id, row.status, row.kind)
   }
   database.exec('commit')

@@ -16,6 +16,7 @@ import { unlessOutage } from './database/outage.ts'
 import type { Database } from './database/schema.ts'
 import { openSqlite } from './database/sqlite.ts'
 import { extract } from './extraction/extract.ts'
+import { startGraphSweeper } from './graphs/graph-sweeper.ts'
 import { startProofs } from './isolation/start-proofs.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -119,6 +120,10 @@ async function startIn(
   const { limits } = parts
   const files = { database, blobs, clock, limits, maximum, onWork: worker.wake }
   const sources = await startWebSources(config, files, { holder, isGone: hasEnded, log })
+  const sweeper = startGraphSweeper(
+    database,
+    unlessOutage((error) => log.error({ err: error }, 'sweeping deleted graphs')),
+  )
   const app = await buildApp({
     ...files,
     onSources: sources.wake,
@@ -144,7 +149,7 @@ async function startIn(
   const stop = async (): Promise<void> => {
     // a proof asks the others until it has stopped
     await proving.stop()
-    await Promise.all([app.close(), worker.stop(), sources.stop()])
+    await Promise.all([app.close(), worker.stop(), sources.stop(), sweeper.stop()])
     await stopParts()
     await database.destroy()
     release()

@@ -44,16 +44,6 @@ export function accessUseStore(database: Database) {
       return rows.map(({ operation }) => operation)
     },
 
-    filesOfGraph: (graph_id: string): Promise<number> =>
-      count(
-        database
-          .selectFrom('graph_files')
-          .select((select) => select.fn.countAll().as('count'))
-          .where('graph_id', '=', graph_id)
-          .where('status', '<>', 'deleted')
-          .executeTakeFirstOrThrow(),
-      ),
-
     /** Graphs scoped to a team, and files it uploaded, that are still there. */
     async ownedByTeam(team_id: string): Promise<{ graphs: number; files: number }> {
       return {
@@ -68,10 +58,10 @@ export function accessUseStore(database: Database) {
         ),
         files: await count(
           database
-            .selectFrom('file_teams')
+            .selectFrom('files')
             .select((select) => select.fn.countAll().as('count'))
             .where('team_id', '=', team_id)
-            .where('status', '<>', 'deleted')
+            .where('deleted_at', 'is', null)
             .executeTakeFirstOrThrow(),
         ),
       }

@@ -109,7 +109,7 @@ async function previewScope(
     loses: difference(then, before),
     teams_gain: choices.filter(({ id }) => reaches(after, id) && !reaches(graph, id)),
     teams_lose: choices.filter(({ id }) => reaches(graph, id) && !reaches(after, id)),
-    files: await uses.filesOfGraph(graph.id),
+    files: graph.files_in_progress + graph.files_completed + graph.files_failed,
     refusals: [],
   })
 }

@@ -83,16 +83,14 @@ export interface Schema {
     damaged_at: string | null
   }
 
-  /**
-   * Which teams may read a file: its own and those of its graphs. Written by `file-scope.ts` in the
-   * transaction of whatever changes it, so that reading and listing cost one index look-up. The
-   * rows outlive the file: they say who may know that it was deleted. `status` and `kind` repeat
-   * the file's, so that every list has an index of its own; `status` is `deleted` in the end.
-   */
-  file_teams: { team_id: string; file_id: string; status: string; kind: string }
+  /** The teams that could read a file through a graph when it was deleted: they may know that it was. */
+  file_tombstones: { team_id: string; file_id: string }
 
-  /** `status` and `kind` repeat the file's, as in `file_teams`. */
+  /** `status` and `kind` repeat the file's, so that every list has an index of its own. */
   graph_files: { graph_id: string; file_id: string; status: string; kind: string }
+
+  /** Deleted graphs of which rows in `graph_files` may still be there, for `graph-sweeper.ts` to delete. */
+  graph_sweeps: { graph_id: string }
 
   /** What was read from a file; `blocks` is JSON. */
   pages: {
@@ -284,8 +282,8 @@ export interface Schema {
     input_hash: string
     /** Which request holds it: an id of its own. */
     attempt: string
-    /** Goes up while the request runs; null once it is answered. */
-    beat: number | null
+    /** While it runs: until when nobody else may begin. Null once it is answered. */
+    leased_until: string | null
     expires_at: string
     /** SHA-256 of a body of bytes, hexadecimal. */
     body_hash: string | null

@@ -6,6 +6,7 @@ import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
 import { storageStore } from '#service/limits/storage-store.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
+import { fileScope } from './file-scope.ts'
 import { countFile, holdGraphsOf, lockFile } from './file-status.ts'
 import { fileDeleted, fileStore } from './file-store.ts'
 
@@ -34,6 +35,7 @@ export async function deleteFile(
     await holdGraphsOf(tx, id)
     const status = await lockFile(tx, id)
     if (status === null) throw fileDeleted(file)
+    await fileScope(tx).keepTombstones(id, caller.organization_id)
     const graphs = await tx
       .deleteFrom('graph_files')
       .where('file_id', '=', id)
@@ -42,11 +44,6 @@ export async function deleteFile(
     for (const { graph_id } of graphs) await countFile(tx, graph_id, status, -1)
     await searchIndex(tx).removeFile(id)
     await tx.deleteFrom('pages').where('file_id', '=', id).execute()
-    await tx
-      .updateTable('file_teams')
-      .set({ status: 'deleted' })
-      .where('file_id', '=', id)
-      .execute()
     await tx
       .updateTable('files')
       .set({ deleted_at: isoTime(now) })

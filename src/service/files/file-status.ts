@@ -90,9 +90,7 @@ export async function changeStatus(
     .where('id', '=', file_id)
     .execute()
   if (from === to) return true
-  for (const list of ['graph_files', 'file_teams'] as const) {
-    await tx.updateTable(list).set({ status: to }).where('file_id', '=', file_id).execute()
-  }
+  await tx.updateTable('graph_files').set({ status: to }).where('file_id', '=', file_id).execute()
   await tx
     .updateTable('graphs')
     .set((set) => ({

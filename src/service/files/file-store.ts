@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { fileStatus } from '#contract/files.ts'
@@ -7,9 +8,9 @@ import type { Stamp } from '#service/clock.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/http/failure.ts'
+import { fileScope } from './file-scope.ts'
 import { listedFiles } from './listed-files.ts'
 import type { FileFilter } from './listed-files.ts'
-import { namesContaining } from './names-containing.ts'
 
 const fileRow = z.object({
   id: z.string(),
@@ -52,21 +53,15 @@ export function fileDeleted({ name }: Pick<FileRow, 'name'>): Failure {
 
 /** Files, seen through a caller: another team's is not there. */
 export function fileStore(database: Database) {
+  const scope = fileScope(database)
+
   /** Files the caller may read, with those deleted since. */
   const everVisible = (caller: Caller) =>
     database
       .selectFrom('files')
       .where('files.organization_id', '=', caller.organization_id)
       .$if(caller.team_id !== null, (query) =>
-        query.where((where) =>
-          where.exists(
-            where
-              .selectFrom('file_teams')
-              .select('file_teams.file_id')
-              .where('file_teams.team_id', '=', caller.team_id ?? '')
-              .whereRef('file_teams.file_id', '=', 'files.id'),
-          ),
-        ),
+        query.where(scope.isEverVisible(caller.team_id ?? '')),
       )
 
   const visible = (caller: Caller) => everVisible(caller).where('files.deleted_at', 'is', null)
@@ -81,10 +76,15 @@ export function fileStore(database: Database) {
         'in',
         rows.map((row) => row.id),
       )
-      .$if(caller.team_id !== null, (query) =>
-        query
-          .innerJoin('graph_scopes', 'graph_scopes.graph_id', 'graph_files.graph_id')
-          .where('graph_scopes.scope_id', '=', caller.team_id ?? ''),
+      .where('graph_files.graph_id', 'in', (of) =>
+        of
+          .selectFrom('graph_scopes')
+          .select('graph_id')
+          .whereRef('graph_scopes.graph_id', '=', 'graph_files.graph_id')
+          .where('name', 'is not', null)
+          .$if(caller.team_id !== null, (query) =>
+            query.where('scope_id', '=', caller.team_id ?? ''),
+          ),
       )
       .orderBy('graph_files.graph_id')
       .execute()
@@ -113,15 +113,11 @@ export function fileStore(database: Database) {
       return read(caller, rows)
     },
 
-    async list(
-      caller: Caller,
-      { search, ...filter }: FileFilter & { search?: string | undefined },
-      page: PageQuery,
-    ): Promise<FileRow[]> {
-      const named = search === undefined ? undefined : await namesContaining(database, search)
+    async list(caller: Caller, filter: FileFilter, page: PageQuery): Promise<FileRow[]> {
+      if (filter.kinds?.length === 0) return []
       const query = visible(caller)
         .selectAll('files')
-        .where('files.id', 'in', listedFiles(database, caller, { ...filter, named }, page))
+        .where('files.id', 'in', listedFiles(caller, filter, page))
       return read(caller, await pageOfRows(query, page, 'files.id'))
     },
 
@@ -154,24 +150,15 @@ export function fileStore(database: Database) {
           damaged_at: null,
         })
         .execute()
-      if (caller.team_id === null) return
-      const { team_id } = caller
-      const { kind } = file
-      await database
-        .insertInto('file_teams')
-        .values({ team_id, file_id: stamp.id, status: 'in_progress', kind })
-        .execute()
     },
 
     /** Whether others than the caller's team hold the file, so that it is not theirs to delete. */
     async isShared(caller: Caller, file: FileRow): Promise<boolean> {
       if (caller.team_id === null) return false
       if (file.team_id !== null && file.team_id !== caller.team_id) return true
-      const other = await database
-        .selectFrom('graph_files')
-        .innerJoin('graph_scopes', 'graph_scopes.graph_id', 'graph_files.graph_id')
+      const other = await scope
+        .scopesOf(sql.val(file.id))
         .select('graph_scopes.scope_id')
-        .where('graph_files.file_id', '=', file.id)
         .where('graph_scopes.scope_id', '<>', caller.team_id)
         .executeTakeFirst()
       return other !== undefined

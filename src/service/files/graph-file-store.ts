@@ -3,11 +3,10 @@ import type { Database } from '#service/database/schema.ts'
 import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/http/failure.ts'
-import { refreshFileTeams } from './file-scope.ts'
 import { countFile, lockFile } from './file-status.ts'
 import { fileDeleted, fileStore } from './file-store.ts'
 
-/** Which files are in which graphs. Every method wants a transaction: counts and scope follow. */
+/** Which files are in which graphs. Every method wants a transaction: the counts follow. */
 export function graphFileStore(tx: Database) {
   return {
     /** Throws `graph_not_found`, `file_not_found`, `file_deleted` or `file_already_in_graph`. */
@@ -26,7 +25,6 @@ export function graphFileStore(tx: Database) {
         throw new Failure('file_already_in_graph', `“${file.name}” is in “${graph.name}” already.`)
       }
       await countFile(tx, graph_id, status, 1)
-      await refreshFileTeams(tx, [file.id])
     },
 
     /** Throws `graph_not_found`, `file_not_found`, `file_deleted` or `file_not_in_graph`. */
@@ -43,7 +41,6 @@ export function graphFileStore(tx: Database) {
         throw new Failure('file_not_in_graph', `“${file.name}” is not in “${graph.name}”.`)
       }
       await countFile(tx, graph_id, status, -1)
-      await refreshFileTeams(tx, [file.id])
     },
   }
 }

@@ -1,13 +1,43 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { expect, test } from 'vitest'
 import { addFileToGraph, deleteFile, listFiles, removeFileFromGraph } from '#contract/files.ts'
 import type { FileStatus } from '#contract/files.ts'
 import { createGraph, deleteGraph, updateGraph } from '#contract/graphs.ts'
+import { callerOfKey } from '#service/access/caller.ts'
+import { migrate } from '#service/database/migrate.ts'
+import { openSqlite } from '#service/database/sqlite.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 import { changeStatus } from './file-status.ts'
+import { listedFiles } from './listed-files.ts'
+import type { FileFilter } from './listed-files.ts'
 
 type Asked = z.input<typeof listFiles.query>
+
+test('a list reads no row that is not listed, with whatever filter', async () => {
+  const database = openSqlite(':memory:')
+  await migrate(database)
+  const filters: FileFilter[] = [{}, { status: 'failed' }, { kinds: ['pdf'] }, { search: 'wool' }]
+  for (const team_id of [null, 'team']) {
+    const caller = callerOfKey({ id: 'key', organization_id: 'org', team_id, permissions: [] })
+    for (const filter of [...filters, ...filters.map((each) => ({ ...each, graph_id: 'graph' }))]) {
+      const ids = listedFiles(caller, filter, { limit: 50, order: 'desc', after: 'z' })
+      const plan = await sql<{ detail: string }>`explain query plan select id from ${ids}`.execute(
+        database,
+      )
+      const steps = plan.rows.map((row) => row.detail)
+      const reads = steps.filter((step) =>
+        /^(SEARCH|SCAN) (files|graph_files|graph_scopes)/.test(step),
+      )
+      expect(reads.length).toBeGreaterThan(0)
+      for (const step of reads) {
+        expect(step).toMatch(/^SEARCH .*\((organization_id|team_id|graph_id|scope_id|id)=\?/)
+      }
+    }
+  }
+  await database.destroy()
+})
 
 onEveryDatabase('lists of files', (database) => {
   async function begin() {

@@ -4,7 +4,6 @@ import { requirePreviewed } from '#service/access/preview-change.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
-import { refreshTeamsOfGraphFiles } from '#service/files/file-scope.ts'
 import { Failure } from '#service/http/failure.ts'
 import { releasePages } from '#service/web/sources/source-pages.ts'
 import { replaceSources } from '#service/web/sources/web-source-store.ts'
@@ -20,7 +19,7 @@ interface GraphChange {
 }
 
 /**
- * Changes a graph; what is left out stays. A new scope reaches its files in the same transaction.
+ * Changes a graph; what is left out stays. A new scope is its files' at once.
  * Throws `graph_shared` for a team's key that renames what other teams use too, and `preview_stale`.
  */
 export async function changeGraph(
@@ -32,7 +31,7 @@ export async function changeGraph(
   /** Of the preview that a new scope must still fit. */
   etag?: string,
 ): Promise<void> {
-  await transact(database, async (tx) => {
+  const removedSources = await transact(database, async (tx) => {
     const graphs = graphStore(tx)
     const graph = await graphs.hold(caller, id)
     const { team_ids } = change
@@ -49,16 +48,12 @@ export async function changeGraph(
     await graphs.update(caller, id, { name, description: change.description ?? graph.description })
     if (change.team_ids !== undefined) {
       await graphs.setScopes(caller, { id, name, team_ids: change.team_ids })
-      await refreshTeamsOfGraphFiles(tx, id)
     } else if (name !== graph.name) {
       await graphs.rename(caller, id, name)
     }
-    if (change.urls == null) return
+    if (change.urls == null) return []
     const { organization_id } = caller
-    await releasePages(
-      tx,
-      id,
-      await replaceSources(tx, { id, organization_id }, change.urls, clock),
-    )
+    return replaceSources(tx, { id, organization_id }, change.urls, clock)
   })
+  await releasePages(database, caller, id, removedSources)
 }

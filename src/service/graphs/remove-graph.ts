@@ -1,12 +1,14 @@
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
-import { releaseGraphFiles } from '#service/files/file-scope.ts'
 import { Failure } from '#service/http/failure.ts'
 import { forgetSources } from '#service/web/sources/web-source-store.ts'
 import { graphStore } from './graph-store.ts'
 
-/** Deletes a graph; its files stay. Throws `graph_shared` where other teams see it too. */
+/**
+ * Deletes a graph; its files stay. Its rows in `graph_files` count no more and are swept later, since a
+ * graph may hold very many. Throws `graph_shared` where other teams see it too.
+ */
 export async function removeGraph(
   database: Database,
   caller: Caller,
@@ -20,7 +22,7 @@ export async function removeGraph(
       throw new Failure('graph_shared', 'Other teams use this graph too, so it cannot be deleted.')
     }
     await graphs.delete(caller, id, now)
-    await releaseGraphFiles(tx, id)
+    await tx.insertInto('graph_sweeps').values({ graph_id: id }).execute()
     await forgetSources(tx, id)
   })
 }

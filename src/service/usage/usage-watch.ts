@@ -41,8 +41,7 @@ export function usageWatch(
 
   const day = (): string => {
     const now = clock.now().getTime()
-    // the clock may also have been set back to another day
-    if (now >= tomorrow || now < tomorrow - dayLength) {
+    if (now >= tomorrow) {
       today = dayOf(now)
       tomorrow = Date.parse(today) + dayLength
     }

@@ -1,16 +1,22 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { callerOfOrganization } from '#service/access/caller.ts'
+import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { deleteFile } from '#service/files/delete-file.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
-import { refreshFileTeams } from '#service/files/file-scope.ts'
+import { fileScope } from '#service/files/file-scope.ts'
 import { countFiles } from '#service/files/file-status.ts'
 import { graphFileStore } from '#service/files/graph-file-store.ts'
 import { storeFile } from '#service/files/store-file.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/http/failure.ts'
 import type { CrawledPage } from './crawl.ts'
 import type { SourceLease, SourceLeases } from './source-leases.ts'
+
+const pagesPerSlice = 500
 
 export class SourceLost extends Error {
   override readonly name = 'SourceLost'
@@ -66,11 +72,10 @@ export function sourcePages(parts: FileParts, leases: SourceLeases, source: Sour
 
   /** Deletes the file of a page, or takes it out of this graph when another holds it too. */
   async function drop(file_id: string): Promise<void> {
-    const elsewhere = await database
-      .selectFrom('graph_files')
-      .select('graph_id')
-      .where('file_id', '=', file_id)
-      .where('graph_id', '<>', source.graph_id)
+    const elsewhere = await fileScope(database)
+      .scopesOf(sql.val(file_id))
+      .select('graph_files.graph_id')
+      .where('graph_files.graph_id', '<>', source.graph_id)
       .executeTakeFirst()
     try {
       if (elsewhere === undefined) await deleteFile(database, blobs, caller, file_id, clock.now())
@@ -150,30 +155,49 @@ export function sourcePages(parts: FileParts, leases: SourceLeases, source: Sour
 }
 
 /**
- * Takes the pages of sources out of their graph at once, in the transaction that holds it; the
- * files are deleted after, each by itself.
+ * Takes the pages of removed sources out of their graph, in slices so that nobody waits long. Whoever
+ * deletes the files of the sources afterwards finishes what is left should the process end before.
  */
 export async function releasePages(
-  tx: Database,
+  database: Database,
+  caller: Caller,
   graph_id: string,
   source_ids: readonly string[],
 ): Promise<void> {
   if (source_ids.length === 0) return
+  while (
+    (await transact(database, async (tx) => {
+      await graphStore(tx).hold(caller, graph_id)
+      return releaseSlice(tx, graph_id, source_ids)
+    })) > 0
+  ) {
+    await setImmediate()
+  }
+}
+
+async function releaseSlice(
+  tx: Database,
+  graph_id: string,
+  source_ids: readonly string[],
+): Promise<number> {
   const rows = await tx
     .deleteFrom('graph_files')
     .where('graph_id', '=', graph_id)
     .where('file_id', 'in', (of) =>
-      of.selectFrom('web_pages').select('file_id').where('source_id', 'in', source_ids),
+      of
+        .selectFrom('web_pages')
+        .innerJoin('graph_files', 'graph_files.file_id', 'web_pages.file_id')
+        .select('web_pages.file_id')
+        .where('web_pages.source_id', 'in', source_ids)
+        .where('graph_files.graph_id', '=', graph_id)
+        .limit(pagesPerSlice),
     )
     .returning(['file_id', 'status'])
     .execute()
   for (const [status, files] of Map.groupBy(rows, (row) => row.status)) {
     await countFiles(tx, graph_id, status, -files.length)
   }
-  await refreshFileTeams(
-    tx,
-    rows.map((row) => row.file_id),
-  )
+  return rows.length
 }
 
 const extensions = { html: 'html', txt: 'txt', md: 'md', pdf: 'pdf' } as const satisfies Partial<
