@@ -12,10 +12,10 @@ test('limits are set, met by uploads that wait, and lifted', async ({ page, serv
   await page.goto(service.link)
   await page.getByRole('link', { name: 'Limits' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Limits' })).toBeVisible()
-  const table = page.getByRole('table', { name: /^Limits of/ })
+  const table = page.getByRole('table', { name: /^Limits for/ })
   const row = (name: string) => table.getByRole('row').filter({ hasText: name })
   await expect(row('Uploads per hour')).toContainText('No limit')
-  await expect(page.getByText('None. A team’s and a key’s limits hold')).toBeVisible()
+  await expect(page.getByText('None yet. A team or key can have its own limits')).toBeVisible()
   await expectAccessible(page)
 
   // what nobody can mean is told at its field
@@ -47,7 +47,7 @@ test('limits are set, met by uploads that wait, and lifted', async ({ page, serv
 
   await page.getByRole('link', { name: 'Limits' }).click()
   await expect(row('Uploads per hour')).toContainText('used up')
-  await expect(page.getByText(/^Used up: uploads an hour of the organization/)).toBeVisible()
+  await expect(page.getByText(/^Limit reached: uploads per hour for the organization/)).toBeVisible()
 
   // 0 is asked for once, by name
   await page.getByRole('button', { name: 'Edit limits' }).click()
@@ -56,15 +56,15 @@ test('limits are set, met by uploads that wait, and lifted', async ({ page, serv
   await dialog.getByRole('button', { name: 'Save limits' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Tokens per day')
-  await question.getByRole('button', { name: 'Allow nothing' }).click()
-  await expect(row('Tokens per day')).toContainText('Nothing')
+  await question.getByRole('button', { name: 'Set to 0' }).click()
+  await expect(row('Tokens per day')).toContainText('Blocked')
 
   // the upload goes on, and the playground says that nothing can be asked
   await tray.getByRole('button', { name: 'Pause uploads' }).click()
   await tray.getByRole('button', { name: 'Resume uploads' }).click()
   await expect(tray.getByText('3 files ready')).toBeVisible()
   await page.getByRole('link', { name: 'Playground' }).click()
-  await expect(page.getByText(/^Nothing can be asked: your organization/)).toBeVisible()
+  await expect(page.getByText(/^Your organization is not allowed to use/)).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -84,9 +84,9 @@ test('the limits of a team and a key are told beside what binds them', async ({
   await page.getByRole('link', { name: 'Limits' }).click()
   await page.getByRole('link', { name: 'Pilots' }).click()
   await expect(page).toHaveURL(/team=/)
-  const table = page.getByRole('table', { name: 'Limits of Pilots' })
-  await expect(table).toContainText('Not binding: the organization has 1.0 MB')
+  const table = page.getByRole('table', { name: 'Limits for Pilots' })
+  await expect(table).toContainText('Limited to 1.0 MB by the organization')
   await expect(table).toContainText('mdl-x5')
-  await page.getByRole('combobox', { name: 'Limits of' }).selectOption({ index: 0 })
+  await page.getByRole('combobox', { name: 'Limits for' }).selectOption({ index: 0 })
   await expect(page).not.toHaveURL(/team=/)
 })

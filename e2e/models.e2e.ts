@@ -28,29 +28,29 @@ test('a provider is connected, its model answers, is retired, and is gone', asyn
     })
   const dialog = page.getByRole('dialog')
 
-  await expect(page.getByText('No provider yet')).toBeVisible()
+  await expect(page.getByText('No providers yet')).toBeVisible()
   await expectAccessible(page)
 
   // an address inside the network, then a key that is not accepted, each told where it is
   await page.getByRole('button', { name: 'Connect provider' }).first().click()
   await dialog.getByLabel('Name').fill('Barn')
-  await dialog.getByLabel('Address').fill('http://169.254.169.254/v1')
+  await dialog.getByLabel('Base URL').fill('http://169.254.169.254/v1')
   await dialog.getByRole('button', { name: 'Test connection' }).click()
   await expect(dialog.getByText('Requests to 169.254.169.254 are not allowed.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save anyway' }).click()
-  await expect(dialog.getByLabel('Address')).toHaveAccessibleDescription(/are not allowed/)
+  await expect(dialog.getByLabel('Base URL')).toHaveAccessibleDescription(/are not allowed/)
 
-  await dialog.getByLabel('Address').fill(server.base_url)
-  await dialog.getByLabel('Key').fill('sk-wrong')
+  await dialog.getByLabel('Base URL').fill(server.base_url)
+  await dialog.getByLabel('API key').fill('sk-wrong')
   await dialog.getByRole('button', { name: 'Test connection' }).click()
   await expect(dialog.getByText('It does not accept this key.')).toBeVisible()
-  await dialog.getByLabel('Key').fill('sk-good')
+  await dialog.getByLabel('API key').fill('sk-good')
   await dialog.getByRole('button', { name: 'Test connection' }).click()
   await expect(dialog.getByRole('checkbox', { name: 'wool:7b' })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: 'wool-embed' })).not.toBeChecked()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Connect with 2 models' }).click()
-  await expect(page.getByText('Barn is connected')).toBeVisible()
+  await expect(page.getByText('Barn connected')).toBeVisible()
 
   const models = page.getByRole('table', { name: 'Models', exact: true })
   const row = (id: string) =>
@@ -63,25 +63,26 @@ test('a provider is connected, its model answers, is retired, and is gone', asyn
 
   // asked for a word, given a price, and kept so after a reload
   await models.getByRole('button', { name: 'silk:7b', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Ask it for a word' }).click()
+  await dialog.getByRole('button', { name: 'Test model' }).click()
   await expect(dialog.getByText('silk:7b answers.')).toBeVisible()
   await dialog.getByLabel('Context window').fill('32k')
-  await dialog.getByLabel('Price of input').fill('0.25')
+  await dialog.getByLabel('Input price').fill('0.25')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('silk:7b is saved')).toBeVisible()
+  await expect(page.getByText('silk:7b saved')).toBeVisible()
   await page.reload()
   await expect(row('silk:7b')).toContainText('32k')
   await expect(row('silk:7b')).toContainText('0.25 / ?')
 
   await page.getByRole('button', { name: 'Actions for silk:7b' }).click()
   await page.getByRole('menuitem', { name: 'Retire' }).click()
-  await expect(dialog.getByLabel('Use instead')).toHaveValue('mdl-x5')
+  await expect(dialog.getByLabel('Replacement')).toHaveValue('mdl-x5')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Retire' }).click()
   await expect(row('silk:7b')).toContainText('Retired')
   await expect(ask('silk:7b')).rejects.toThrow('silk:7b is retired. Use mdl-x5 instead.')
 
-  await expect(page.getByRole('table', { name: 'Removed models' })).toContainText('mdl-vision')
+  await page.getByText('Retired models').click()
+  await expect(page.getByRole('table', { name: 'Retired models' })).toContainText('mdl-vision')
 
   // the server goes away: the page says so, and the provider is taken away with its models
   await server.stop()
@@ -92,7 +93,7 @@ test('a provider is connected, its model answers, is retired, and is gone', asyn
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('silk:7b, wool:7b')
   await question.getByRole('button', { name: 'Disconnect' }).click()
-  await expect(page.getByText('No provider yet')).toBeVisible()
+  await expect(page.getByText('No providers yet')).toBeVisible()
   await expect(row('mdl-x5')).toContainText('Built-in reader')
   expect((await ask('mdl-x5')).choices[0]?.message.content).not.toContain('Baa')
 })

@@ -69,7 +69,7 @@ test('what was asked is counted, drawn, filtered and taken away', async ({ page,
 
   // days before anything was asked
   await page.goto(`${service.address}/settings/usage?from=2026-01-01&to=2026-01-07`)
-  await expect(page.getByText('Nothing was asked in these days')).toBeVisible()
+  await expect(page.getByText('No requests in this period')).toBeVisible()
   await expectAccessible(page)
 
   // a team’s administrator sees its own team

@@ -20,5 +20,5 @@ test('names are free, and keep to the contract', () => {
   expect(refuseName(freeName(long.name, [long]), [long])).toBeUndefined()
   expect(refuseName('größe', [])).toBe('Letters, digits, _ and -, at most 64.')
   expect(refuseName('my_function', [first])).toBe('Another function has this name.')
-  expect(refuseName('', [])).toBe('Give it a name.')
+  expect(refuseName('', [])).toBe('Enter a name.')
 })

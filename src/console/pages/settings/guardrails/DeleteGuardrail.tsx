@@ -28,16 +28,16 @@ export function DeleteGuardrail({ isOpen, guardrail, onClose }: DeleteGuardrailP
         remove.mutate(guardrail.id, {
           onSuccess: () => {
             onClose()
-            toast({ title: `${guardrail.name} is deleted` })
+            toast({ title: `${guardrail.name} deleted` })
           },
         })
       }
     >
       <p>
-        From the next request on, nothing looks for what <strong>{guardrail.name}</strong> looks
-        for. Its count of hits goes with it{hasKey && ', and the key of its provider'}.
+        <strong>{guardrail.name}</strong> stops checking requests immediately. Its hit count
+        {hasKey && ' and provider key'} will be deleted.
       </p>
-      {guardrail.enabled && <p>To pause it instead, turn it off.</p>}
+      {guardrail.enabled && <p>To pause it, turn it off instead.</p>}
     </ConfirmDialog>
   )
 }

@@ -12,7 +12,7 @@ export function EntityFields({ draft, errors, onChange }: RuleFieldsProps) {
   return (
     <>
       <fieldset className={styles['kinds']} aria-describedby={wrong && 'entities-error'}>
-        <legend>Kinds</legend>
+        <legend>Types</legend>
         <div className={styles['ticks']}>
           {personalEntities.map((entity) => (
             <Checkbox
@@ -38,9 +38,9 @@ export function EntityFields({ draft, errors, onChange }: RuleFieldsProps) {
         )}
       </fieldset>
       <ChipField
-        label="Fields of your own"
+        label="Custom fields"
         placeholder="patient number"
-        hint="What stands after the name is found: “Patient number: 4711”, “patient number is 4711”."
+        hint="Detects the value after a field name: “Patient number: 4711”, “patient number is 4711”."
         values={draft.fields}
         problem={errors['rule.fields']}
         split={splitPhrases}

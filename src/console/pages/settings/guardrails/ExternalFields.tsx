@@ -11,28 +11,28 @@ export function ExternalFields({ draft, errors, onChange, hasKey }: RuleFieldsPr
   return (
     <>
       <TextField
-        label="Address"
+        label="Base URL"
         isMono
         inputMode="url"
         spellCheck={false}
         placeholder="https://api.openai.com/v1"
-        hint="Where an interface in OpenAI’s moderation format begins. Texts that are checked are sent there."
+        hint="The start of an API in OpenAI’s moderation format. Checked texts are sent there."
         value={draft.base_url}
         error={errors['rule.base_url']}
         onChange={(base_url) => onChange({ base_url })}
       />
       <TextField
-        label="Key"
+        label="API key"
         isOptional
         isMono
         type="password"
         // a browser that offers to keep it would offer it for signing in
         autoComplete="new-password"
-        placeholder={hasKey ? 'The saved key stays' : ''}
+        placeholder={hasKey ? 'Leave empty to keep the saved key' : ''}
         hint={
           hasKey
-            ? 'The saved key stays with its address: give it again where the address changes.'
-            : 'Kept sealed, and never shown again.'
+            ? 'If you change the base URL, enter the key again.'
+            : 'Stored encrypted and never shown again.'
         }
         value={draft.api_key}
         error={errors['rule.api_key']}
@@ -43,7 +43,7 @@ export function ExternalFields({ draft, errors, onChange, hasKey }: RuleFieldsPr
           isChecked={draft.isKeyDropped}
           onChange={(isKeyDropped) => onChange({ isKeyDropped })}
         >
-          Take the saved key away
+          Remove the saved key
         </Checkbox>
       )}
       <div className={styles['pattern']}>
@@ -56,7 +56,7 @@ export function ExternalFields({ draft, errors, onChange, hasKey }: RuleFieldsPr
           onChange={(model) => onChange({ model })}
         />
         <TextField
-          label="Stops above"
+          label="Threshold"
           inputMode="decimal"
           hint="Severity from 0 to 1."
           value={draft.threshold}
@@ -86,7 +86,7 @@ function Categories({ categories, errors, onChange }: CategoriesProps) {
     onChange(categories.map((each, index) => (index === at ? { ...each, ...given } : each)))
   return (
     <fieldset className={styles['kinds']}>
-      <legend>Categories with a limit of their own</legend>
+      <legend>Category thresholds</legend>
       {categories.map(({ category, threshold }, at) => (
         // eslint-disable-next-line react/no-array-index-key -- they are told apart by their place alone
         <div key={at} className={styles['category']}>
@@ -101,7 +101,7 @@ function Categories({ categories, errors, onChange }: CategoriesProps) {
             onChange={(next) => change(at, { category: next })}
           />
           <TextField
-            label={`Category ${at + 1} stops above`}
+            label={`Threshold of category ${at + 1}`}
             isLabelHidden
             inputMode="decimal"
             value={threshold}

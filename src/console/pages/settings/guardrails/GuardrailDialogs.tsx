@@ -43,7 +43,7 @@ export function GuardrailDialogs({ opened, guardrails, teams, onOpen }: Guardrai
       onClose={back}
       size="large"
       title={last.guardrail === null ? 'New guardrail' : 'Edit guardrail'}
-      {...(last.before && { description: 'Then back to what you were writing.' })}
+      {...(last.before && { description: 'Your draft reopens when you are done.' })}
     >
       <GuardrailForm
         key={`${last.guardrail?.id} ${last.before?.guardrail?.id}`}

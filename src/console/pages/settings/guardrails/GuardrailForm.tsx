@@ -72,7 +72,7 @@ export function GuardrailForm({ guardrail, initial, teams, onDone, onOther }: Gu
       { guardrail_id: guardrail?.id ?? null, body: bodyOf(draft, guardrail?.enabled ?? true) },
       {
         onSuccess: (saved) => {
-          toast({ title: `${saved.name} is saved` })
+          toast({ title: `${saved.name} saved` })
           onDone()
         },
       },
@@ -84,13 +84,13 @@ export function GuardrailForm({ guardrail, initial, teams, onDone, onOther }: Gu
       <TextField
         label="Name"
         placeholder="Personal data"
-        hint="Callers whose request is blocked read it."
+        hint="Shown to callers whose request is blocked."
         value={draft.name}
         onChange={(name) => change({ name })}
         error={errors['name']}
       />
       <ChoiceCards
-        label="Looks for"
+        label="Detects"
         columns={2}
         value={draft.type}
         options={typeOptions}
@@ -101,7 +101,7 @@ export function GuardrailForm({ guardrail, initial, teams, onDone, onOther }: Gu
         <OverlapProblem error={put.error} onOther={(id) => onOther(id, draft)} />
       )}
       <ChoiceCards
-        label="Then"
+        label="Action"
         columns={1}
         value={draft.action}
         options={keysOf(actions).map((value) => ({
@@ -109,16 +109,16 @@ export function GuardrailForm({ guardrail, initial, teams, onDone, onOther }: Gu
           ...actions[value],
           disabledReason:
             value === 'redact' && draft.type === 'external'
-              ? 'A provider says whether a text is harmful, not where: there is nothing to replace.'
+              ? 'Providers rate the whole text, so there is nothing to redact.'
               : undefined,
         }))}
         error={errors['action']}
         onChange={(action) => change({ action })}
       />
       <div>
-        <p className={styles['label']}>In</p>
+        <p className={styles['label']}>Applies to</p>
         <Segments
-          label="Direction of texts"
+          label="Applies to"
           value={draft.applies_to}
           options={wayOptions}
           onChange={(applies_to) => change({ applies_to })}
@@ -126,10 +126,10 @@ export function GuardrailForm({ guardrail, initial, teams, onDone, onOther }: Gu
       </div>
       {teams.length > 0 && (
         <Select
-          label="For"
+          label="Scope"
           value={draft.team_id}
           options={[
-            { value: '', label: 'Everybody in the organization' },
+            { value: '', label: 'Everyone in the organization' },
             ...teams.map((team) => ({ value: team.id, label: `Keys of ${team.name}` })),
           ]}
           error={errors['team_id']}

@@ -64,8 +64,8 @@ export function GuardrailList({ list, teams, onNew, onOpen }: GuardrailListProps
     return (
       <EmptyMessage
         icon="shield"
-        title="Nothing is looked for yet"
-        text="A guardrail looks for one kind of thing in questions and answers, and blocks, redacts or only counts it. Begin with one of these, try a text on it, and save it when it does what you want."
+        title="No guardrails yet"
+        text="A guardrail checks questions and answers for one type of content and blocks, redacts or flags it. Start with one of these, try it on a text, and save it when it works as intended."
       >
         {starts.map(({ label, icon, draft }) => (
           <Button key={label} icon={icon} onClick={() => onNew(draft)}>

@@ -24,11 +24,11 @@ export function GuardrailSwitch({ guardrail, onOther }: GuardrailSwitchProps) {
         onError: (error) => {
           const other = error.extras['guardrail_id']
           toast({
-            title: `${guardrail.name} stays ${enabled ? 'off' : 'on'}`,
+            title: `Could not turn ${enabled ? 'on' : 'off'} ${guardrail.name}`,
             description: error.message,
             tone: 'critical',
             ...(typeof other === 'string' && {
-              action: { label: 'Open the other', onPress: () => onOther(other) },
+              action: { label: 'Open the other guardrail', onPress: () => onOther(other) },
             }),
           })
         },
@@ -38,7 +38,7 @@ export function GuardrailSwitch({ guardrail, onOther }: GuardrailSwitchProps) {
 
   return (
     <Switch isOn={isOn} onChange={turn}>
-      <span className="unseen">{guardrail.name} is on</span>
+      <span className="unseen">Enable {guardrail.name}</span>
     </Switch>
   )
 }

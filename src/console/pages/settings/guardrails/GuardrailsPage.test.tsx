@@ -59,15 +59,15 @@ test('a row says what it looks for, for whom, what happens and how often it did'
     await expect.element(row.getByText(text).first()).toBeInTheDocument()
   }
   await expect
-    .element(row.getByText('Email addresses, phone numbers, 1 field of yours'))
+    .element(row.getByText('Email addresses, phone numbers, 1 custom field'))
     .toBeInTheDocument()
-  await expect.element(row.getByRole('switch', { name: 'Mail is on' })).toBeChecked()
+  await expect.element(row.getByRole('switch', { name: 'Enable Mail' })).toBeChecked()
 })
 
 test('one is turned off where it stands; one that may not says why', async () => {
   const fake = listed().answer(updateGuardrail, { ...mail, enabled: false })
   const screen = await renderConsole(<GuardrailsPage />, fake)
-  await screen.getByRole('switch', { name: 'Mail is on' }).click()
+  await screen.getByRole('switch', { name: 'Enable Mail' }).click()
   await expect.poll(() => fake.sent).toMatchObject([{ name: 'Mail', enabled: false }])
 })
 
@@ -117,7 +117,7 @@ test('a provider cannot redact, and the form says why', async () => {
   await dialog.getByRole('radio', { name: 'Provider' }).click()
   const redact = dialog.getByRole('radio', { name: 'Redact' })
   await expect.element(redact).toBeDisabled()
-  await expect.element(redact).toHaveAccessibleDescription(/not where/)
+  await expect.element(redact).toHaveAccessibleDescription(/nothing to redact/)
   await expect.element(dialog.getByRole('radio', { name: 'Block' })).toBeChecked()
 })
 
@@ -139,12 +139,12 @@ test('a text is tried: what is found is marked in words, with what a model would
   const screen = await renderConsole(<GuardrailsPage />, fake)
   await screen.getByRole('textbox', { name: 'Text' }).fill('To ana@x.example')
   await screen.getByRole('button', { name: 'Try it' }).click()
-  await expect.element(screen.getByText('Goes on redacted')).toBeVisible()
+  await expect.element(screen.getByText('Redacted')).toBeVisible()
   await expect.element(screen.getByText('To [email]')).toBeVisible()
   expect(screen.getByRole('mark').element().textContent).toBe('ana@x.exampleemail')
   // what is shown is of what is written
   await screen.getByRole('textbox', { name: 'Text' }).fill('To nobody')
-  await expect.element(screen.getByText('It has changed: try it again.')).toBeVisible()
+  await expect.element(screen.getByText('Something changed. Try it again.')).toBeVisible()
 })
 
 test('what is being edited is tried in the place of what is kept', async () => {
@@ -153,9 +153,9 @@ test('what is being edited is tried in the place of what is kept', async () => {
   await screen.getByRole('button', { name: 'Mail', exact: true }).click()
   const dialog = screen.getByRole('dialog', { name: 'Edit guardrail' })
   await dialog.getByText('Try it first').click()
-  await dialog.getByRole('textbox', { name: 'A text to try it on' }).fill('Hello')
+  await dialog.getByRole('textbox', { name: 'Sample text' }).fill('Hello')
   await dialog.getByRole('button', { name: 'Try it' }).click()
-  await expect.element(dialog.getByText('No guardrail finds anything in it.')).toBeVisible()
+  await expect.element(dialog.getByText('No guardrail detected anything.')).toBeVisible()
   expect(fake.sent).toEqual([
     {
       text: 'Hello',
@@ -174,7 +174,7 @@ test('deleting asks once and names what is deleted', async () => {
   await screen.getByRole('button', { name: 'Actions for Mail' }).click()
   await screen.getByRole('menuitem', { name: 'Delete' }).click()
   const question = screen.getByRole('alertdialog', { name: 'Delete Mail?' })
-  await expect.element(question.getByText(/nothing looks for what Mail looks/)).toBeVisible()
+  await expect.element(question.getByText(/stops checking requests immediately/)).toBeVisible()
   await question.getByRole('button', { name: 'Delete guardrail' }).click()
   await expect.element(question).not.toBeInTheDocument()
   expect(fake.asked).toContain(`DELETE /v1/admin/guardrails/${mail.id}`)

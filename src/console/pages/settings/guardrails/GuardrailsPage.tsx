@@ -12,8 +12,7 @@ import { GuardrailList } from './GuardrailList.tsx'
 import styles from './GuardrailsPage.module.css'
 import { TryText } from './TryText.tsx'
 
-const text =
-  'What is looked for in every text that goes into models and comes out of them, whoever asks.'
+const text = 'Check every text that goes into and comes out of models, for all callers.'
 
 export function GuardrailsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
@@ -24,7 +23,7 @@ export function GuardrailsPage() {
       <EmptyMessage
         icon="lock"
         title="Managed by the organization"
-        text="Guardrails bear on every team, and are set for teams by the organization. Sign in with a key of the organization to change them."
+        text="Guardrails apply to all teams and are managed by the organization. Sign in with an organization key to change them."
       />
     </div>
   )

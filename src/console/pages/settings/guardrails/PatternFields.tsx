@@ -23,17 +23,17 @@ export function PatternFields({ draft, errors, onChange }: RuleFieldsProps) {
         isMono
         spellCheck={false}
         placeholder="WOOL-\d{6}"
-        hint="A regular expression without look-around and back-references: it runs in time that grows with the text alone."
+        hint="A regular expression without lookaround or backreferences, so that matching time stays linear."
         value={draft.pattern}
         error={errors['rule.pattern'] ?? (written === draft.pattern ? unusable : undefined)}
         onChange={(pattern) => onChange({ pattern })}
       />
       <TextField
-        label="Called"
+        label="Type name"
         isMono
         spellCheck={false}
         placeholder="order_number"
-        hint="What a block names."
+        hint="Reported when a text is blocked."
         value={draft.entity}
         error={errors['rule.entity']}
         onChange={(entity) => onChange({ entity })}

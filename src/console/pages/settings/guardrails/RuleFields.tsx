@@ -26,7 +26,7 @@ export function RuleFields(props: RuleFieldsProps) {
           label="Phrases"
           isOptional={false}
           placeholder="Project Merino"
-          hint="Enter adds one, commas separate several. Found as whole words, however they are cased, accented or spaced."
+          hint="Press Enter to add a phrase, or separate several with commas. Matches whole words, ignoring case, accents and spacing."
           values={draft.phrases}
           problem={errors['rule.phrases']}
           split={splitPhrases}
@@ -41,15 +41,16 @@ export function RuleFields(props: RuleFieldsProps) {
     case 'secrets':
       return (
         <p className={styles['teach']}>
-          Finds private keys, the tokens and keys of well-known services, passwords in addresses,
-          and what stands after words like <code>password:</code> or <code>api_key =</code>.
+          Detects private keys, tokens and keys of well-known services, passwords in URLs, and
+          values after words like <code>password:</code> or <code>api_key =</code>.
         </p>
       )
     case 'prompt_injection':
       return (
         <p className={styles['teach']}>
-          Finds orders to forget or reveal instructions, to take another role, and hidden commands,
-          in questions as well as in texts that tools bring. It knows common forms, not every one.
+          Detects attempts to override or reveal instructions or to change the model’s role, and
+          hidden commands, in questions and in text returned by tools. It covers common forms, not
+          every one.
         </p>
       )
   }

@@ -16,9 +16,9 @@ interface TrialResultProps {
 
 const outcomes: Record<Trial['outcome'], { tone: Tone; icon: IconName; words: string }> = {
   passes: { tone: 'positive', icon: 'done', words: 'Passes' },
-  flagged: { tone: 'neutral', icon: 'eye', words: 'Passes, and is counted' },
-  redacted: { tone: 'caution', icon: 'edit', words: 'Goes on redacted' },
-  blocked: { tone: 'critical', icon: 'stop', words: 'Is blocked' },
+  flagged: { tone: 'neutral', icon: 'eye', words: 'Passes, flagged' },
+  redacted: { tone: 'caution', icon: 'edit', words: 'Redacted' },
+  blocked: { tone: 'critical', icon: 'stop', words: 'Blocked' },
 }
 
 /** What would become of a text, and why. */
@@ -34,18 +34,18 @@ export function TrialResult({ text, direction, trial }: TrialResultProps) {
         </StatusBadge>
       </p>
       {findings.length === 0 ? (
-        <p className={styles['lead']}>No guardrail finds anything in it.</p>
+        <p className={styles['lead']}>No guardrail detected anything.</p>
       ) : (
         <>
           <MarkedFindings text={text} findings={findings} />
-          <ul className={styles['groups']} aria-label="Found">
+          <ul className={styles['groups']} aria-label="Detections">
             {groupFindings(findings).map(({ finding, count }) => (
               <li key={`${finding.guardrail_id} ${finding.entity_type}`}>
                 <Icon name={actions[finding.action].icon} className={styles[finding.action]} />
                 <span>
                   <strong>{kindWords(finding.entity_type)}</strong>
                   {count > 1 && ` × ${count}`}
-                  {finding.start === null && ', said of the whole text'}
+                  {finding.start === null && ', in the whole text'}
                   {' by '}
                   <bdi>{finding.guardrail_name}</bdi>
                 </span>
@@ -56,13 +56,13 @@ export function TrialResult({ text, direction, trial }: TrialResultProps) {
         </>
       )}
       {outcome === 'redacted' && trial.text !== null && (
-        <Seen title={direction === 'input' ? 'What a model sees' : 'What a caller sees'}>
+        <Seen title={direction === 'input' ? 'What the model sees' : 'What the caller sees'}>
           {trial.text}
         </Seen>
       )}
       {blocking && (
-        <Seen title="What a caller sees">
-          The guardrail “{blocking.guardrail_name}” stopped this: {blocking.entity_type}.
+        <Seen title="What the caller sees">
+          Blocked by the guardrail “{blocking.guardrail_name}”: {blocking.entity_type}.
         </Seen>
       )}
     </>

@@ -46,13 +46,13 @@ export function TryText({ teams, written }: TryTextProps) {
   // what is shown is of what is written, or it is not shown
   const isStale =
     attempt.variables !== undefined && JSON.stringify(attempt.variables) !== JSON.stringify(body)
-  const missing = text.trim() === '' ? 'Write or paste a text.' : written?.problem
+  const missing = text.trim() === '' ? 'Enter a text first.' : written?.problem
 
   return (
     <div className={styles['try']}>
       <div className={styles['given']}>
         <TextArea
-          label={written ? 'A text to try it on' : 'Text'}
+          label={written ? 'Sample text' : 'Text'}
           rows={written ? 3 : 6}
           placeholder="Write to ana@wool.example or call +44 20 7946 0018."
           value={text}
@@ -65,7 +65,7 @@ export function TryText({ teams, written }: TryTextProps) {
           )}
           {!written && teams.length > 0 && (
             <Select
-              label="As whom"
+              label="Caller"
               isLabelHidden
               value={team_id}
               options={[
@@ -94,10 +94,10 @@ export function TryText({ teams, written }: TryTextProps) {
         {(attempt.isIdle || isStale) && (
           <p className={styles['waiting']}>
             {isStale
-              ? 'It has changed: try it again.'
+              ? 'Something changed. Try it again.'
               : written
-                ? 'Tried with what is kept already, before anything is saved.'
-                : 'What is found is marked here, with what would become of the text. Nothing of it is kept.'}
+                ? 'Tests this unsaved rule together with the saved guardrails.'
+                : 'Detections are highlighted here, with the resulting text. Nothing is stored.'}
           </p>
         )}
       </div>

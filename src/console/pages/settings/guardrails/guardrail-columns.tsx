@@ -37,21 +37,21 @@ export function guardrailColumns(parts: ColumnParts): readonly Column<Guardrail>
     },
     {
       id: 'rule',
-      header: 'Looks for',
+      header: 'Detects',
       track: 'minmax(0, 1.6fr)',
       from: 'tablet',
       cell: (guardrail) => <RuleCell guardrail={guardrail} />,
     },
     {
       id: 'way',
-      header: 'In',
+      header: 'Applies to',
       track: '10rem',
       from: 'desktop',
       cell: ({ applies_to }) => directions[applies_to],
     },
     {
       id: 'action',
-      header: 'Then',
+      header: 'Action',
       track: '5.5rem',
       from: 'tablet',
       cell: (guardrail) => <ActionBadge guardrail={guardrail} />,
@@ -109,7 +109,7 @@ export function guardrailColumns(parts: ColumnParts): readonly Column<Guardrail>
 function RuleCell({ guardrail }: { guardrail: Guardrail }) {
   const rule = readRule(guardrail)
   if (rule === null)
-    return <span className={styles['under']}>Something newer than this console</span>
+    return <span className={styles['under']}>Not supported by this version of the console</span>
   const words = ruleWords(rule)
   return (
     <div className={styles['stack']}>
@@ -132,5 +132,5 @@ function ActionBadge({ guardrail }: { guardrail: Guardrail }) {
 
 function scopeWords({ team_id }: Guardrail, teams: ColumnParts['teams']): string {
   if (team_id === null) return 'Organization'
-  return teams.find(({ id }) => id === team_id)?.name ?? 'A team'
+  return teams.find(({ id }) => id === team_id)?.name ?? 'Another team'
 }

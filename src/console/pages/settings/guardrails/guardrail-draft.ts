@@ -138,14 +138,14 @@ export function ruleErrors(draft: GuardrailDraft): DraftErrors {
   switch (draft.type) {
     case 'personal_data':
       if (draft.entities.length + draft.fields.length > 0) return {}
-      return { 'rule.entities': 'Choose at least one kind, or name a field.' }
+      return { 'rule.entities': 'Choose at least one type, or add a field.' }
     case 'denied_topics':
       return draft.phrases.length > 0 ? {} : { 'rule.phrases': 'Add at least one phrase.' }
     case 'pattern':
       return {
-        ...(draft.pattern === '' && { 'rule.pattern': 'Write a pattern.' }),
+        ...(draft.pattern === '' && { 'rule.pattern': 'Enter a pattern.' }),
         ...(!/^[\w-]{1,64}$/.test(draft.entity) && {
-          'rule.entity': 'Letters, digits, - and _, at most 64.',
+          'rule.entity': 'Use up to 64 letters, digits, - and _',
         }),
       }
     case 'external':
@@ -160,16 +160,16 @@ function externalErrors(draft: GuardrailDraft): DraftErrors {
   const names = draft.categories.map(({ category }) => category.trim())
   return {
     ...(!/^https?:\/\/[^\s/]/.test(draft.base_url.trim()) && {
-      'rule.base_url': 'Give an address like https://host/v1.',
+      'rule.base_url': 'Enter a URL like https://host/v1.',
     }),
-    ...(draft.model.trim() === '' && { 'rule.model': 'Name its model.' }),
-    ...(!isScore(draft.threshold) && { 'rule.threshold': 'A number from 0 to 1.' }),
+    ...(draft.model.trim() === '' && { 'rule.model': 'Enter a model.' }),
+    ...(!isScore(draft.threshold) && { 'rule.threshold': 'Enter a number from 0 to 1.' }),
     ...Object.fromEntries(
       draft.categories.flatMap(({ category, threshold }, at) => [
         ...(category.trim() === '' || names.indexOf(category.trim()) < at
-          ? [[`rule.categories.${at}.category`, 'Name each category once.']]
+          ? [[`rule.categories.${at}.category`, 'Use each category only once.']]
           : []),
-        ...(isScore(threshold) ? [] : [[`rule.categories.${at}`, 'A number from 0 to 1.']]),
+        ...(isScore(threshold) ? [] : [[`rule.categories.${at}`, 'Enter a number from 0 to 1.']]),
       ]),
     ),
   }
@@ -178,9 +178,9 @@ function externalErrors(draft: GuardrailDraft): DraftErrors {
 export function draftErrors(draft: GuardrailDraft): DraftErrors {
   return {
     ...ruleErrors(draft),
-    ...(draft.name.trim() === '' && { name: 'Give it a name that callers may read.' }),
+    ...(draft.name.trim() === '' && { name: 'Enter a name.' }),
     ...(draft.type === 'external' &&
-      draft.action === 'redact' && { action: 'A provider cannot redact: block or flag.' }),
+      draft.action === 'redact' && { action: 'Providers cannot redact. Choose block or flag.' }),
   }
 }
 

@@ -4,7 +4,7 @@ import { ruleWords } from './guardrail-words.ts'
 test('what a rule looks for is one line', () => {
   expect(
     ruleWords({ type: 'personal_data', entities: ['email', 'iban', 'ip_address'], fields: ['a1'] }),
-  ).toBe('Email addresses, bank accounts (IBAN), IP addresses, 1 field of yours')
+  ).toBe('Email addresses, bank accounts (IBAN), IP addresses, 1 custom field')
   expect(ruleWords({ type: 'denied_topics', phrases: ['a1', 'b1', 'c1', 'd1', 'e1'] })).toBe(
     '“a1”, “b1”, “c1” and 2 more',
   )

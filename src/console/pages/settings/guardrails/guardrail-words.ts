@@ -15,17 +15,17 @@ export const ruleKinds: Record<RuleType, { name: string; icon: IconName; text: s
   personal_data: {
     name: 'Personal data',
     icon: 'team',
-    text: 'Addresses, numbers and fields of people.',
+    text: 'Contact details, account numbers and custom fields.',
   },
   secrets: { name: 'Secrets', icon: 'key', text: 'Keys, tokens and passwords.' },
-  denied_topics: { name: 'Topics', icon: 'quote', text: 'Words and phrases of yours.' },
+  denied_topics: { name: 'Denied topics', icon: 'quote', text: 'Words and phrases you choose.' },
   prompt_injection: {
     name: 'Prompt injection',
     icon: 'switch',
-    text: 'Words that turn a model against its instructions.',
+    text: 'Text that tries to override a model’s instructions.',
   },
-  pattern: { name: 'Pattern', icon: 'braces', text: 'A regular expression of yours.' },
-  external: { name: 'Provider', icon: 'globe', text: 'A service that judges harm.' },
+  pattern: { name: 'Pattern', icon: 'braces', text: 'Your own regular expression.' },
+  external: { name: 'Provider', icon: 'globe', text: 'An external moderation service.' },
 }
 
 /** Each with an example that is found. */
@@ -34,7 +34,7 @@ export const entityKinds: Record<Entity, { name: string; example: string }> = {
   phone: { name: 'Phone numbers', example: '+44 20 7946 0018' },
   payment_card: { name: 'Payment cards', example: '4111 1111 1111 1111' },
   iban: { name: 'Bank accounts (IBAN)', example: 'GB82 WEST 1234 5698 7654 32' },
-  national_id: { name: 'National ids of ten countries', example: '078-05-1120' },
+  national_id: { name: 'National IDs of ten countries', example: '078-05-1120' },
   ip_address: { name: 'IP addresses', example: '203.0.113.7' },
 }
 
@@ -51,13 +51,13 @@ export const actions: Record<GuardrailAction, ActionWords> = {
     name: 'Block',
     tone: 'critical',
     icon: 'stop',
-    text: 'The caller gets an error with the guardrail’s name and the kind of what was found, never the text. A streamed answer ends before any of it is shown.',
+    text: 'The caller receives an error with the guardrail’s name and the type of content, never the content itself. A streamed answer ends before any of it is shown.',
   },
   redact: {
     name: 'Redact',
     tone: 'caution',
     icon: 'edit',
-    text: 'The request goes on, with the kind in the place of what was found: “Write to [email]”.',
+    text: 'The request continues with the content replaced by its type: “Write to [email]”.',
   },
   flag: {
     name: 'Flag',
@@ -81,7 +81,7 @@ export function ruleWords(rule: GuardrailRule): string {
     case 'personal_data':
       return list([
         ...rule.entities.map((entity) => entityKinds[entity].name),
-        ...(rule.fields.length > 0 ? [count(rule.fields.length, 'field') + ' of yours'] : []),
+        ...(rule.fields.length > 0 ? [count(rule.fields.length, 'custom field')] : []),
       ])
     case 'denied_topics':
       return list(rule.phrases.map((phrase) => `“${phrase}”`))

@@ -8,7 +8,7 @@ export function splitPhrases(text: string): string[] {
 
 /** Why a phrase cannot be looked for; null when it can. */
 export function refusePhrase(phrase: string): string | null {
-  if (phrase.length > 200) return 'At most 200 characters.'
-  if (phrase.length < 2) return 'At least two characters.'
-  return /[\p{L}\p{N}]/u.test(phrase) ? null : 'A phrase has letters or digits.'
+  if (phrase.length > 200) return 'Use at most 200 characters.'
+  if (phrase.length < 2) return 'Use at least two characters.'
+  return /[\p{L}\p{N}]/u.test(phrase) ? null : 'Use at least one letter or digit.'
 }

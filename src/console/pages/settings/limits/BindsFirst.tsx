@@ -33,11 +33,11 @@ function Sentence({ limit, now }: { limit: LimitStanding | null; now: Date }) {
     <p className={styles['first']} data-full={isUsedUp || undefined}>
       <Icon name={isUsedUp ? 'alert' : 'info'} />
       <span>
-        {isUsedUp ? 'Used up' : 'Binds first'}:{' '}
+        {isUsedUp ? 'Limit reached' : 'Closest limit'}:{' '}
         <strong>{limitTitles[limit.limit].toLowerCase()}</strong>
-        {limit.model !== null && ` of ${limit.model}`} of {scopeWords[limit.scope]},{' '}
+        {limit.model !== null && ` (${limit.model})`} for {scopeWords[limit.scope]},{' '}
         {usedOf(limit.limit, limit.used ?? 0, limit.maximum)} used
-        {limit.resets_at !== null && `, until ${resetWords(limit.resets_at, now)}`}.
+        {limit.resets_at !== null && `, resets at ${resetWords(limit.resets_at, now)}`}.
       </span>
     </p>
   )

@@ -63,7 +63,7 @@ export function LimitForm({ limits, isTeam, onDone }: LimitFormProps) {
       },
       {
         onSuccess: () => {
-          toast({ title: `The limits of ${limits.name} are saved` })
+          toast({ title: `Limits for ${limits.name} saved` })
           onDone()
         },
         onError: () => setZeros(null),
@@ -88,7 +88,7 @@ export function LimitForm({ limits, isTeam, onDone }: LimitFormProps) {
             key={limit}
             label={limitTitles[limit]}
             hint={hintOf(limit)}
-            placeholder={isBytes(limit) ? 'No limit, or like 10 GB' : 'No limit'}
+            placeholder={isBytes(limit) ? 'No limit (example: 10 GB)' : 'No limit'}
             inputMode={isBytes(limit) ? 'text' : 'numeric'}
             value={draft.all[limit] ?? ''}
             error={errors[limit]}
@@ -114,21 +114,18 @@ export function LimitForm({ limits, isTeam, onDone }: LimitFormProps) {
         isOpen={zeros !== null}
         onClose={() => setZeros(null)}
         onConfirm={save}
-        title="Allow nothing at all?"
-        action="Allow nothing"
+        title="Set limits to 0?"
+        action="Set to 0"
         isPending={put.isPending}
         error={null}
       >
-        <p>
-          0 allows nothing. As soon as this is saved, requests of {limits.name} are refused that
-          come under:
-        </p>
+        <p>A limit of 0 allows nothing. Once saved, {limits.name} can no longer use:</p>
         <ul className={styles['zeros']}>
           {zeros?.map((each) => (
             <li key={each}>{each}</li>
           ))}
         </ul>
-        <p>To lift a limit, leave its field empty.</p>
+        <p>To remove a limit, leave its field empty.</p>
       </ConfirmDialog>
     </form>
   )

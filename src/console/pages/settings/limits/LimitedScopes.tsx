@@ -18,12 +18,12 @@ export function LimitedScopes({ of, scopes }: LimitedScopesProps) {
   return (
     <section className={styles['section']} aria-labelledby="below">
       <h2 id="below" className={styles['heading']}>
-        {of === 'team' ? 'Keys' : 'Teams and keys'} with limits of their own
+        {of === 'team' ? 'Keys' : 'Teams and keys'} with their own limits
       </h2>
       {scopes.length === 0 ? (
         <p className={styles['teach']}>
-          None. {of === 'team' ? 'A key’s' : 'A team’s and a key’s'} limits hold beside these:
-          whichever has the least left is met first. Choose one above to set its limits.
+          None yet. {of === 'team' ? 'A key' : 'A team or key'} can have its own limits, and the
+          tightest limit applies. Choose one above to set its limits.
         </p>
       ) : (
         <Table
@@ -60,7 +60,7 @@ const columns: readonly Column<Scope>[] = [
   },
   {
     id: 'closest',
-    header: 'Closest',
+    header: 'Closest limit',
     track: 'minmax(0, 12rem)',
     from: 'tablet',
     cell: ({ data }) => {
@@ -70,7 +70,7 @@ const columns: readonly Column<Scope>[] = [
   },
   {
     id: 'use',
-    header: 'Used now',
+    header: 'Current usage',
     track: 'minmax(0, 1fr)',
     cell: ({ data }) => {
       const closest = closestLimit(data)

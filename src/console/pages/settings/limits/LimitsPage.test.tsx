@@ -39,12 +39,12 @@ const ready = (data: ScopeLimit[]) =>
 
 test('limits are drawn with what is used of them, and the closest is told first', async () => {
   await renderConsole(<LimitsPage />, ready([uploads, free]))
-  const table = page.getByRole('table', { name: 'Limits of Test' })
+  const table = page.getByRole('table', { name: 'Limits for Test' })
   await expect
     .element(table.getByRole('progressbar').first())
     .toHaveAttribute('aria-valuenow', '93')
   await expect.element(table.getByText('No limit')).toBeVisible()
-  await expect.element(page.getByText(/^Binds first.* 280 of 300 files used, until/)).toBeVisible()
+  await expect.element(page.getByText(/^Closest limit: .* 280 of 300 files used, resets at/)).toBeVisible()
 })
 
 test('a limit of nothing and one that a wider one comes before say so', async () => {
@@ -56,9 +56,9 @@ test('a limit of nothing and one that a wider one comes before say so', async ()
       { ...free, bound_by },
     ]),
   )
-  const table = page.getByRole('table', { name: 'Limits of Test' })
-  await expect.element(table.getByText('Nothing')).toBeVisible()
-  await expect.element(table.getByText('Bound: the organization has 100 graphs')).toBeVisible()
+  const table = page.getByRole('table', { name: 'Limits for Test' })
+  await expect.element(table.getByText('Blocked')).toBeVisible()
+  await expect.element(table.getByText('Limited to 100 graphs by the organization')).toBeVisible()
 })
 
 test('limits that cannot be loaded say why, and can be tried again', async () => {

@@ -34,14 +34,12 @@ export function LimitsPage() {
     <div>
       <PageHeader
         title="Limits"
-        text="How much the organization, a team or a key may use. All three hold at once: whichever has the least left is met first."
+        text="How much the organization, a team or a key can use. The tightest limit applies."
         actions={
           <Button
             variant="primary"
             icon="edit"
-            disabledReason={
-              mayEdit ? undefined : 'A key of the organization sets the limits of teams.'
-            }
+            disabledReason={mayEdit ? undefined : 'Only organization keys can set team limits.'}
             onClick={() => setEditing(true)}
           >
             Edit limits
@@ -61,7 +59,7 @@ export function LimitsPage() {
         <>
           <BindsFirst limits={limits.data} now={now} />
           <Table
-            label={`Limits of ${limits.data.name}`}
+            label={`Limits for ${limits.data.name}`}
             columns={limitColumns(now)}
             rows={limits.data.data}
             rowKey={limitKey}
@@ -73,10 +71,10 @@ export function LimitsPage() {
             isOpen={isEditing}
             onClose={() => setEditing(false)}
             size="large"
-            title={`Limits of ${limits.data.name}`}
+            title={`Limits for ${limits.data.name}`}
             description={
               <span className={styles['under']}>
-                An empty field is no limit, 0 is nothing at all.
+                Leave a field empty for no limit. 0 allows nothing.
               </span>
             }
           >

@@ -10,7 +10,7 @@ interface ModelLimitsProps {
   onChange: (models: readonly ModelDraft[]) => void
 }
 
-/** Tokens of single models, beside those of all together. */
+/** Token limits per model, beside those of all together. */
 export function ModelLimits({ models, errors, onChange }: ModelLimitsProps) {
   function change(id: number, given: Partial<ModelDraft>) {
     onChange(models.map((each) => (each.id === id ? { ...each, ...given } : each)))
@@ -18,7 +18,7 @@ export function ModelLimits({ models, errors, onChange }: ModelLimitsProps) {
 
   return (
     <fieldset className={styles['models']}>
-      <legend>Tokens of single models</legend>
+      <legend>Token limits per model</legend>
       {models.map(({ id, model, day, month }) => (
         <div key={id} className={styles['model']}>
           <TextField
@@ -30,7 +30,7 @@ export function ModelLimits({ models, errors, onChange }: ModelLimitsProps) {
             onChange={(text) => change(id, { model: text })}
           />
           <TextField
-            label="A day"
+            label="Per day"
             inputMode="numeric"
             placeholder="No limit"
             value={day}
@@ -38,7 +38,7 @@ export function ModelLimits({ models, errors, onChange }: ModelLimitsProps) {
             onChange={(text) => change(id, { day: text })}
           />
           <TextField
-            label="A month"
+            label="Per month"
             inputMode="numeric"
             placeholder="No limit"
             value={month}
@@ -61,7 +61,7 @@ export function ModelLimits({ models, errors, onChange }: ModelLimitsProps) {
           ])
         }
       >
-        Add a model
+        Add model
       </Button>
     </fieldset>
   )

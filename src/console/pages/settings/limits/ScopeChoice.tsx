@@ -40,7 +40,7 @@ export function ScopeChoice({ me, named }: ScopeChoiceProps) {
   return (
     <div className={styles['choice']}>
       <Select
-        label="Limits of"
+        label="Limits for"
         value={value}
         options={isKnown ? options : [...options, { value, label: named.name }]}
         onChange={(chosen) => {

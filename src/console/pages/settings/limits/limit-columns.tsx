@@ -22,13 +22,13 @@ export function limitColumns(now: Date): readonly Column<ScopeLimit>[] {
     },
     {
       id: 'maximum',
-      header: 'At most',
+      header: 'Maximum',
       track: 'minmax(0, 11rem)',
       cell: (limit) => <Maximum limit={limit} />,
     },
     {
       id: 'use',
-      header: 'Used now',
+      header: 'Current usage',
       track: 'minmax(0, 1fr)',
       from: 'tablet',
       cell: (limit) => <LimitUse limit={limit} />,
@@ -56,7 +56,7 @@ function Maximum({ limit }: { limit: ScopeLimit }) {
         <span className={styles['under']}>No limit</span>
       ) : maximum === 0 ? (
         <Badge tone="critical" icon="lock">
-          Nothing
+          Blocked{' '}
         </Badge>
       ) : (
         <span>{limitAmount(name, maximum)}</span>
@@ -69,8 +69,7 @@ function Maximum({ limit }: { limit: ScopeLimit }) {
       )}
       {bound_by !== null && (
         <span className={styles['under']}>
-          {maximum === null ? 'Bound' : 'Not binding'}: {scopeWords[bound_by.scope]} has{' '}
-          {limitAmount(name, bound_by.maximum)}
+          Limited to {limitAmount(name, bound_by.maximum)} by {scopeWords[bound_by.scope]}
         </span>
       )}
       {limit.maximum !== null && limit.used !== null && (

@@ -93,8 +93,8 @@ export function draftErrors(draft: LimitDraft): Record<string, string> {
   const check = (field: string, limit: LimitName, text: string | undefined): void => {
     if (text === undefined || text.trim() === '' || readAmount(limit, text) !== null) return
     errors[field] = isBytes(limit)
-      ? 'Write a size, like 500 MB, or nothing for no limit.'
-      : `Write a whole number up to ${limitRules[limit].most.toLocaleString('en')}, or nothing for no limit.`
+      ? 'Enter a size like 500 MB, or leave empty for no limit.'
+      : `Enter a whole number up to ${limitRules[limit].most.toLocaleString('en')}, or leave empty for no limit.`
   }
   for (const [limit, text] of entriesOf(draft.all)) check(limit, limit, text)
   const seen = new Set<string>()
@@ -102,8 +102,8 @@ export function draftErrors(draft: LimitDraft): Record<string, string> {
     check(`day-${id}`, 'tokens_per_day', day)
     check(`month-${id}`, 'tokens_per_month', month)
     const name = model.trim()
-    if (name === '') errors[`model-${id}`] = 'Name the model.'
-    else if (seen.has(name)) errors[`model-${id}`] = 'This model is in the list already.'
+    if (name === '') errors[`model-${id}`] = 'Enter a model.'
+    else if (seen.has(name)) errors[`model-${id}`] = 'This model is already in the list.'
     seen.add(name)
   }
   return errors
@@ -155,7 +155,7 @@ export function newZeros(
         ),
     )
     .map(({ limit, model }) =>
-      model == null ? limitTitles[limit] : `${limitTitles[limit]} of ${model}`,
+      model == null ? limitTitles[limit] : `${limitTitles[limit]} for ${model}`,
     )
 }
 

@@ -93,9 +93,9 @@ export function ConnectProvider({ offer, models, providers, onDone }: ConnectPro
       {
         onSuccess: () => {
           toast({
-            title: `${name.trim()} is connected`,
+            title: `${name.trim()} connected`,
             ...(mappings.length > 0 && {
-              description: `${count(mappings.length, 'model answers', 'models answer')} from it.`,
+              description: `${count(mappings.length, 'model')} added.`,
               action: {
                 label: 'Open playground',
                 onPress: () => void navigate(paths.playground()),
@@ -123,7 +123,7 @@ export function ConnectProvider({ offer, models, providers, onDone }: ConnectPro
         values={values}
         onChange={change}
         errors={{ ...refused, ...(isTried && missing) }}
-        keyHint="Left empty for servers that ask for none. It is kept sealed and never shown again."
+        keyHint="Leave empty if the server needs no key. Stored encrypted and never shown again."
       />
       <ConnectionResult
         result={tested.data}

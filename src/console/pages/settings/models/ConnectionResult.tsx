@@ -15,7 +15,7 @@ export function ConnectionResult({ result, error, isPending }: ConnectionResultP
     <div role="status" className={styles['result']}>
       {isPending ? (
         <StatusBadge tone="neutral" icon="progress" isBusy>
-          Asking
+          Testing…{' '}
         </StatusBadge>
       ) : error ? (
         <StatusBadge tone="critical" icon="failed">

@@ -33,27 +33,27 @@ export function DisconnectProvider({ isOpen, provider, models, onClose }: Discon
           {
             onSuccess: () => {
               onClose()
-              toast({ title: `${provider.name} is disconnected` })
+              toast({ title: `${provider.name} disconnected` })
             },
           },
         )
       }
     >
-      {answered.length === 0 && <p>No model comes from it.</p>}
+      {answered.length === 0 && <p>No models use this provider.</p>}
       {lost.length > 0 && (
         <p>
-          {count(lost.length, 'model goes', 'models go')} with it, and requests for{' '}
-          {lost.length === 1 ? 'it' : 'them'} are refused from then on:{' '}
+          {count(lost.length, 'model')} will be removed, and requests for{' '}
+          {lost.length === 1 ? 'it' : 'them'} will fail:{' '}
           <strong>{lost.map(({ id }) => id).join(', ')}</strong>.
         </p>
       )}
       {answered.length > lost.length && (
         <p>
-          It answers the default id <strong>mdl-x5</strong> as well, which goes back to the built-in
-          reader, or to what the environment names.
+          The default model <strong>mdl-x5</strong> falls back to the model set in the environment,
+          or to the built-in reader.
         </p>
       )}
-      {provider.has_key && <p>Its key is deleted with it.</p>}
+      {provider.has_key && <p>Its API key will be deleted.</p>}
     </ConfirmDialog>
   )
 }

@@ -44,7 +44,7 @@ export function EditProvider({ provider, onDone }: EditProviderProps) {
       { name: values.name, ...given },
       {
         onSuccess: (saved) => {
-          toast({ title: `${saved.name} is saved` })
+          toast({ title: `${saved.name} saved` })
           onDone()
         },
       },
@@ -61,16 +61,16 @@ export function EditProvider({ provider, onDone }: EditProviderProps) {
           update.reset()
         }}
         errors={{ ...refused, ...(isTried && missing) }}
-        keyPlaceholder={provider.has_key ? 'The saved key stays' : ''}
+        keyPlaceholder={provider.has_key ? 'Leave empty to keep the saved key' : ''}
         keyHint={
           provider.has_key
-            ? 'The saved key stays with its address: give it again where the address changes.'
-            : 'Left empty for servers that ask for none.'
+            ? 'If you change the base URL, enter the key again.'
+            : 'Leave empty if the server needs no key.'
         }
       />
       {provider.has_key && (
         <Checkbox isChecked={isDropped} onChange={setDropped}>
-          Take the saved key away
+          Remove the saved key
         </Checkbox>
       )}
       <ConnectionResult

@@ -44,7 +44,7 @@ export function FoundModels({ found, choice, onChange, current }: FoundModelsPro
           </span>
         </legend>
         {found.length > searchable && (
-          <SearchField label="Search its models" value={search} onChange={setSearch} />
+          <SearchField label="Search models" value={search} onChange={setSearch} />
         )}
         <div className={styles['ticks']}>
           {shown.map((name) => (
@@ -56,19 +56,19 @@ export function FoundModels({ found, choice, onChange, current }: FoundModelsPro
               <code>{name}</code>
             </Checkbox>
           ))}
-          {shown.length === 0 && <p className={styles['faint']}>None is named like this.</p>}
+          {shown.length === 0 && <p className={styles['faint']}>No matching models.</p>}
         </div>
       </fieldset>
       {chosen.length > 0 && (
         <Select
-          label="Who answers mdl-x5"
-          hint="The default id: what clients ask for who have chosen no other."
+          label="Default model (mdl-x5)"
+          hint="Used by clients that do not choose another model."
           value={standard}
           onChange={(next) => onChange({ chosen, standard: next })}
           options={[
             {
               value: '',
-              label: `As now: ${current === undefined ? 'Built-in reader' : current.name}`,
+              label: `No change (${current === undefined ? 'Built-in reader' : current.name})`,
             },
             ...chosen.map((name) => ({ value: name, label: name })),
           ]}

@@ -25,7 +25,7 @@ export function LocalOffers({ providers, onConnect }: LocalOffersProps) {
           <p className={styles['words']}>
             <strong>{offer.name}</strong> is running on this machine
             {offer.models.length === 0
-              ? ', without a model yet.'
+              ? ', but has no models yet.'
               : ` with ${count(offer.models.length, 'model')}.`}
           </p>
           <Button size="small" onClick={() => onConnect(offer)}>

@@ -19,15 +19,19 @@ interface MappingFieldsProps {
 const abilities: readonly { ability: keyof Abilities; label: string; hint: string }[] = [
   {
     ability: 'tools',
-    label: 'Calls functions',
-    hint: 'Without, built-in tools run before it is asked.',
+    label: 'Function calling',
+    hint: 'Otherwise, built-in tools run before the model is called.',
   },
   {
     ability: 'json_schema',
-    label: 'Keeps to JSON schemas by itself',
-    hint: 'Without, the schema is put in words. Answers are checked either way.',
+    label: 'Structured output (JSON schema)',
+    hint: 'Otherwise, the schema is described in the prompt. Answers are validated either way.',
   },
-  { ability: 'images', label: 'Reads images', hint: 'Without, requests with images are refused.' },
+  {
+    ability: 'images',
+    label: 'Image input',
+    hint: 'Otherwise, requests with images are rejected.',
+  },
 ]
 
 export function MappingFields({ draft, onChange, errors, isNew, providers }: MappingFieldsProps) {
@@ -50,7 +54,7 @@ export function MappingFields({ draft, onChange, errors, isNew, providers }: Map
           error={errors.provider_id}
         />
         <TextField
-          label="Its model"
+          label="Provider model"
           isMono
           spellCheck={false}
           list={list}
@@ -69,12 +73,12 @@ export function MappingFields({ draft, onChange, errors, isNew, providers }: Map
       </div>
       <div className={styles['pair']}>
         <TextField
-          label="Id"
+          label="ID"
           isMono
           spellCheck={false}
           readOnly={!isNew}
           placeholder={draft.upstream || 'mdl-x5'}
-          hint={isNew ? 'What clients ask for. mdl-x5 is the default one.' : undefined}
+          hint={isNew ? 'The ID that clients use. mdl-x5 is the default.' : undefined}
           value={draft.id}
           onChange={(id) => set({ id })}
           error={errors.id}
@@ -89,7 +93,7 @@ export function MappingFields({ draft, onChange, errors, isNew, providers }: Map
         />
       </div>
       <fieldset className={styles['found']}>
-        <legend>What it can do</legend>
+        <legend>Capabilities</legend>
         {abilities.map(({ ability, label, hint }) => (
           <Checkbox
             key={ability}
@@ -107,27 +111,27 @@ export function MappingFields({ draft, onChange, errors, isNew, providers }: Map
           isOptional
           inputMode="numeric"
           placeholder="128k"
-          hint="In tokens. Longer requests are refused."
+          hint="In tokens. Longer requests are rejected."
           value={draft.context_window}
           onChange={(context_window) => set({ context_window })}
           error={errors.context_window}
         />
         <TextField
-          label="Price of input"
+          label="Input price"
           isOptional
           inputMode="decimal"
           placeholder="0.25"
-          hint="For a million tokens."
+          hint="Per million tokens."
           value={draft.price_input}
           onChange={(price_input) => set({ price_input })}
           error={errors.price_input}
         />
         <TextField
-          label="Price of output"
+          label="Output price"
           isOptional
           inputMode="decimal"
           placeholder="1.5"
-          hint="For a million tokens."
+          hint="Per million tokens."
           value={draft.price_output}
           onChange={(price_output) => set({ price_output })}
           error={errors.price_output}

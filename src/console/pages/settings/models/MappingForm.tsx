@@ -35,7 +35,7 @@ export function MappingForm({ model, provider_id, models, providers, onDone }: M
     if (model !== null || there === undefined) return {}
     if (there.source !== 'console' && there.id === 'mdl-x5') return {}
     if (there.source === 'environment') return {}
-    return { id: `${there.id} is taken: edit that model instead.` }
+    return { id: `${there.id} already exists. Edit that model instead.` }
   }
 
   function submit(event: SubmitEvent) {
@@ -54,7 +54,7 @@ export function MappingForm({ model, provider_id, models, providers, onDone }: M
       },
       {
         onSuccess: (saved) => {
-          toast({ title: `${saved.name} is saved` })
+          toast({ title: `${saved.name} saved` })
           onDone()
         },
       },
@@ -80,12 +80,14 @@ export function MappingForm({ model, provider_id, models, providers, onDone }: M
         <Button onClick={onDone}>Cancel</Button>
         <Button
           pending={tested.isPending}
-          disabledReason={draft.upstream.trim() === '' ? 'Say which model answers.' : undefined}
+          disabledReason={
+            draft.upstream.trim() === '' ? 'Enter the provider model first.' : undefined
+          }
           onClick={() =>
             tested.mutate({ provider_id: draft.provider_id, upstream: draft.upstream.trim() })
           }
         >
-          Ask it for a word
+          Test model
         </Button>
         <Button type="submit" variant="primary" pending={put.isPending}>
           {model === null ? 'Add model' : 'Save'}

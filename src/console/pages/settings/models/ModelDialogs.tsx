@@ -30,7 +30,7 @@ const titles: Record<Opened['type'], string> = {
   map: 'Add a model',
   edit: 'Edit model',
   retire: 'Retire model',
-  'take-away': 'Take model away',
+  'take-away': 'Remove model',
   'edit-provider': 'Edit provider',
   disconnect: 'Disconnect provider',
 }

@@ -34,9 +34,9 @@ export function ModelList({ list, onOpen }: ModelListProps) {
       <Table label="Models" columns={columns} rows={models} rowKey={(model) => model.id} />
       {isReaderAlone && (
         <p className={styles['teach']}>
-          The built-in reader answers now: it quotes your graphs and fills JSON schemas from given
-          texts, without a language model. Connect one in a minute, and <code>mdl-x5</code> talks,
-          reasons and uses tools as well.
+          The built-in reader is in use. It quotes your graphs and fills JSON schemas from text,
+          without a language model. Connect a provider so that <code>mdl-x5</code> can converse,
+          reason and use tools.
         </p>
       )}
     </>

@@ -27,9 +27,9 @@ export function ModelState({ model }: { model: Mapping }) {
   const isGone = model.provider_id !== null && model.provider_name === null
   if (isGone || tried.data?.ok === false) {
     return (
-      <span title={isGone ? 'Its provider is gone.' : tried.data?.message}>
+      <span title={isGone ? 'Its provider was removed.' : tried.data?.message}>
         <StatusBadge tone="critical" icon="failed">
-          No answer
+          Unreachable{' '}
         </StatusBadge>
       </span>
     )

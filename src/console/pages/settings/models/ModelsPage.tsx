@@ -15,8 +15,7 @@ import { RemovedModels } from './RemovedModels.tsx'
 
 const nothing: readonly never[] = []
 
-const text =
-  'What answers in the playground and over the interface, each under an id that clients ask for.'
+const text = 'Models available in the playground and the API.'
 
 export function ModelsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
@@ -27,7 +26,7 @@ export function ModelsPage() {
       <EmptyMessage
         icon="lock"
         title="Managed by the organization"
-        text="Providers and models are the same for every team. Sign in with a key of the organization to change them."
+        text="Providers and models are shared by all teams. Sign in with an organization key to manage them."
       />
     </div>
   )
@@ -63,7 +62,7 @@ function Models() {
       )}
       <section className={styles['section']} aria-labelledby="models">
         <div className={styles['head']}>
-          <h2 id="models">Answering</h2>
+          <h2 id="models">Available models</h2>
           {connected.length > 0 && (
             <Button
               size="small"

@@ -32,18 +32,18 @@ export function ProviderFields({
         error={errors.name}
       />
       <TextField
-        label="Address"
+        label="Base URL"
         isMono
         inputMode="url"
         spellCheck={false}
         placeholder="http://127.0.0.1:11434/v1"
-        hint="Where its OpenAI-compatible interface begins. Most addresses end in /v1."
+        hint="Where its OpenAI-compatible API starts. Usually ends in /v1."
         value={values.base_url}
         onChange={(base_url) => onChange({ ...values, base_url })}
         error={errors.base_url}
       />
       <TextField
-        label="Key"
+        label="API key"
         isOptional
         isMono
         type="password"
@@ -65,7 +65,7 @@ export function missingValues({ name, base_url }: ProviderValues): {
   base_url?: string
 } {
   return {
-    ...(name.trim() === '' && { name: 'Give it a name.' }),
-    ...(base_url.trim() === '' && { base_url: 'Give its address.' }),
+    ...(name.trim() === '' && { name: 'Enter a name.' }),
+    ...(base_url.trim() === '' && { base_url: 'Enter the base URL.' }),
   }
 }

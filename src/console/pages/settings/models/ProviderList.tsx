@@ -36,8 +36,8 @@ export function ProviderList({ list, onOpen }: ProviderListProps) {
       <div className={styles['nothing']}>
         <EmptyMessage
           icon="plug"
-          title="No provider yet"
-          text="Ollama, LM Studio, vLLM, llama.cpp or a hosted service: whatever speaks the OpenAI interface can answer here."
+          title="No providers yet"
+          text="Connect Ollama, LM Studio, vLLM, llama.cpp or any hosted service with an OpenAI-compatible API."
         >
           <Button
             variant="primary"
@@ -73,10 +73,10 @@ function providerColumns(onOpen: (opened: Opened) => void): readonly Column<Prov
     },
     {
       id: 'key',
-      header: 'Key',
+      header: 'API key',
       track: '5rem',
       from: 'tablet',
-      cell: (provider) => (provider.has_key ? 'Kept' : 'None'),
+      cell: (provider) => (provider.has_key ? 'Saved' : 'None'),
     },
     {
       id: 'state',

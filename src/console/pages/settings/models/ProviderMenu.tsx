@@ -13,7 +13,9 @@ interface ProviderMenuProps {
 export function ProviderMenu({ provider, onOpen }: ProviderMenuProps) {
   const queryClient = useQueryClient()
   const fixed =
-    provider.source === 'environment' ? 'It is set where the service is started.' : undefined
+    provider.source === 'environment'
+      ? 'Set by environment variables where the service is started.'
+      : undefined
   const items: MenuItem[] = [
     {
       type: 'action',

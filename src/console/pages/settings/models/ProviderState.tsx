@@ -12,7 +12,7 @@ export function ProviderState({ provider }: { provider: Provider }) {
   if (tried.isPending || tried.isRefetching) {
     return (
       <StatusBadge tone="neutral" icon="progress" isBusy>
-        Asking
+        Checking…{' '}
       </StatusBadge>
     )
   }

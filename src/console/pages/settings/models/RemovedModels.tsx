@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { Disclosure } from '#console/ui/Disclosure.tsx'
 import { Table, type Column } from '#console/ui/Table.tsx'
 import type { Mapping } from '#contract/models.ts'
 import styles from './ModelsPage.module.css'
@@ -26,7 +28,7 @@ const columns: readonly Column<Mapping>[] = [
   },
   {
     id: 'replacement',
-    header: 'Use instead',
+    header: 'Replacement',
     track: 'minmax(0, 1fr)',
     cell: (model) => <code>{model.replacement}</code>,
   },
@@ -34,17 +36,23 @@ const columns: readonly Column<Mapping>[] = [
 
 /** What the interface itself has removed: no administrator brings these back. */
 export function RemovedModels({ models }: { models: readonly Mapping[] }) {
+  const [isOpen, setOpen] = useState(false)
   const removed = models.filter((model) => model.removed_on !== null)
   if (removed.length === 0) return null
   return (
-    <section className={styles['section']} aria-labelledby="removed">
-      <div className={styles['head']}>
-        <h2 id="removed">Removed from the interface</h2>
-      </div>
-      <p className={styles['lead']}>
-        Requests that still name these are refused with what to use instead.
-      </p>
-      <Table label="Removed models" columns={columns} rows={removed} rowKey={({ id }) => id} />
+    <section className={styles['section']}>
+      <Disclosure
+        title="Retired models"
+        summary={String(removed.length)}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        look="inline"
+      >
+        <p className={styles['lead']}>
+          Requests for these models fail with an error that names the replacement.
+        </p>
+        <Table label="Retired models" columns={columns} rows={removed} rowKey={({ id }) => id} />
+      </Disclosure>
     </section>
   )
 }

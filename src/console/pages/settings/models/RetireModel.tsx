@@ -45,7 +45,7 @@ export function RetireModel({ model, models, onDone }: RetireModelProps) {
       },
       {
         onSuccess: () => {
-          toast({ title: retired ? `${name} is retired` : `${name} answers again` })
+          toast({ title: retired ? `${name} retired` : `${name} restored` })
           onDone()
         },
       },
@@ -61,15 +61,15 @@ export function RetireModel({ model, models, onDone }: RetireModelProps) {
       }}
     >
       <p className={styles['lead']}>
-        Requests for <code>{model.id}</code> are refused from now on, and told what to use instead.
-        It can be brought back at any time.
+        Requests for <code>{model.id}</code> will fail with an error that names the replacement. You
+        can restore the model at any time.
       </p>
       <Select
-        label="Use instead"
+        label="Replacement"
         value={replacement}
         onChange={setReplacement}
         options={[
-          { value: '', label: 'Nothing' },
+          { value: '', label: 'None' },
           ...models
             .filter((each) => each.id !== model.id && each.state === 'active')
             .map((each) => ({ value: each.id, label: `${each.id} (${each.name})` })),
@@ -83,7 +83,7 @@ export function RetireModel({ model, models, onDone }: RetireModelProps) {
         <Button onClick={onDone}>Cancel</Button>
         {isRetired && (
           <Button pending={put.isPending} onClick={() => save(false)}>
-            Bring back
+            Restore
           </Button>
         )}
         <Button type="submit" variant="primary" pending={put.isPending}>

@@ -21,32 +21,32 @@ export function TakeModelAway({ isOpen, model, models, onClose }: TakeModelAwayP
         onClose()
         take.reset()
       }}
-      title={`Take ${model.name} away?`}
-      action="Take away"
+      title={`Remove ${model.name}?`}
+      action="Remove model"
       isPending={take.isPending}
       error={take.error}
       onConfirm={() =>
         take.mutate(model.id, {
           onSuccess: () => {
             onClose()
-            toast({ title: `${model.name} is taken away` })
+            toast({ title: `${model.name} removed` })
           },
         })
       }
     >
       {model.id === 'mdl-x5' ? (
         <p>
-          <strong>mdl-x5</strong> is the default id: what answers it without this mapping, such as
-          the built-in reader, answers it again.
+          <strong>mdl-x5</strong> is the default model. It falls back to the model set in the
+          environment, or to the built-in reader.
         </p>
       ) : (
         <p>
-          Requests for <strong>{model.id}</strong> are refused from now on, as for an id that never
-          was. To tell clients what to use instead, retire it.
+          Requests for <strong>{model.id}</strong> will fail as for an unknown model. To point
+          clients to a replacement, retire it instead.
         </p>
       )}
       {replaced.length > 0 && (
-        <p>It is what {replaced.map(({ id }) => id).join(', ')} points to.</p>
+        <p>It is the replacement for {replaced.map(({ id }) => id).join(', ')}.</p>
       )}
     </ConfirmDialog>
   )

@@ -33,16 +33,16 @@ export function draftErrors(draft: MappingDraft): DraftErrors {
   const context = readNumber(draft.context_window)
   return {
     ...(id === ''
-      ? { id: 'Give the id that clients ask for.' }
+      ? { id: 'Enter an ID.' }
       : !/^[\w.:/-]{1,128}$/.test(id) && {
-          id: 'Letters, digits and . : / _ -, at most 128 characters.',
+          id: 'Use up to 128 letters, digits and . : / _ -',
         }),
-    ...(draft.upstream.trim() === '' && { upstream: 'Say which of its models answers.' }),
+    ...(draft.upstream.trim() === '' && { upstream: 'Enter the provider model.' }),
     ...((Number.isNaN(context) || (context !== null && context < 256)) && {
-      context_window: 'A number of tokens, 256 or more: 128000 or 128k.',
+      context_window: 'Enter a number of tokens, at least 256, like 128000 or 128k.',
     }),
-    ...(isNoPrice(draft.price_input) && { price_input: 'A price, such as 0.25.' }),
-    ...(isNoPrice(draft.price_output) && { price_output: 'A price, such as 1.5.' }),
+    ...(isNoPrice(draft.price_input) && { price_input: 'Enter a price, like 0.25.' }),
+    ...(isNoPrice(draft.price_output) && { price_output: 'Enter a price, like 1.5.' }),
   }
 }
 

@@ -20,7 +20,7 @@ export function modelColumns(onOpen: Open): readonly Column<Mapping>[] {
     },
     {
       id: 'state',
-      header: 'State',
+      header: 'Status',
       track: '6.5rem',
       cell: (model) => <ModelState model={model} />,
     },
@@ -33,14 +33,14 @@ export function modelColumns(onOpen: Open): readonly Column<Mapping>[] {
         <div className={styles['two']}>
           <span className={styles['cut']}>{originWords(model)}</span>
           <span className={styles['faint']} title={model.upstream ?? undefined}>
-            {model.upstream ?? (model.kind === 'reader' ? 'No language model' : '')}
+            {model.upstream ?? (model.kind === 'reader' ? 'Built-in reader' : '')}
           </span>
         </div>
       ),
     },
     {
       id: 'abilities',
-      header: 'Can',
+      header: 'Capabilities',
       track: '11rem',
       from: 'desktop',
       cell: (model) => <AbilityBadges abilities={model.abilities} />,
@@ -60,7 +60,7 @@ export function modelColumns(onOpen: Open): readonly Column<Mapping>[] {
       align: 'end',
       from: 'desktop',
       cell: (model) => (
-        <span title="For a million tokens">
+        <span title="Per million tokens">
           {model.kind === 'reader' ? 'Free' : priceWords(model)}
         </span>
       ),
@@ -107,7 +107,7 @@ const abilityWords: readonly { ability: keyof Abilities; word: string }[] = [
 
 function AbilityBadges({ abilities }: { abilities: Abilities }) {
   const able = abilityWords.filter(({ ability }) => abilities[ability])
-  if (able.length === 0) return <span className={styles['faint']}>Text alone</span>
+  if (able.length === 0) return <span className={styles['faint']}>Text only</span>
   return (
     <span className={styles['badges']}>
       {able.map(({ ability, word }) => (
@@ -127,14 +127,14 @@ function ModelMenu({ model, onOpen }: { model: Mapping; onOpen: Open }) {
     },
     {
       type: 'action',
-      label: model.state === 'retired' ? 'Change retirement' : 'Retire',
+      label: model.state === 'retired' ? 'Edit retirement' : 'Retire',
       icon: 'pause',
       onSelect: () => onOpen({ type: 'retire', model }),
     },
     { type: 'separator', key: 'before-take-away' },
     {
       type: 'action',
-      label: 'Take away',
+      label: 'Remove',
       icon: 'trash',
       isDanger: true,
       onSelect: () => onOpen({ type: 'take-away', model }),

@@ -24,7 +24,7 @@ export function priceWords({
 /** Where a model comes from, in a line. */
 export function originWords(model: Mapping): string {
   if (model.provider_id === null) return 'Built in'
-  return model.provider_name ?? 'Provider gone'
+  return model.provider_name ?? 'Provider removed'
 }
 
 /** Whether administrators can change it here. */

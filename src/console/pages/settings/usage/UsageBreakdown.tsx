@@ -30,8 +30,8 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
 
   function copy() {
     navigator.clipboard.writeText(csv()).then(
-      () => toast({ title: 'The table is copied' }),
-      () => toast({ title: 'Copying is not allowed here', tone: 'critical' }),
+      () => toast({ title: 'Table copied' }),
+      () => toast({ title: 'Your browser blocked copying', tone: 'critical' }),
     )
   }
 
@@ -68,7 +68,7 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
       </div>
       <Rows list={list} rows={rows} by={by} onChange={onChange} />
       {list.data && list.data.data.length >= mostRows && (
-        <p className={styles['none']}>The {mostRows} with the most requests are shown.</p>
+        <p className={styles['none']}>Showing the {mostRows} with the most requests.</p>
       )}
     </section>
   )

@@ -64,7 +64,7 @@ function TokenChart({ usage, filter, span }: UsageChartsProps & { span: string }
     return (
       <div>
         <h2 className={styles['heading']}>Tokens by model</h2>
-        <p className={styles['none']}>No model was asked in these days.</p>
+        <p className={styles['none']}>No models were used in this period.</p>
       </div>
     )
   }
@@ -83,7 +83,7 @@ function TokenChart({ usage, filter, span }: UsageChartsProps & { span: string }
       note={
         byModel.data.data.length >= mostRows && (
           <p className={styles['none']}>
-            Only the first {mostRows} pairs of day and model are drawn: choose fewer days.
+            Only the first {mostRows} combinations of day and model are shown. Choose fewer days.
           </p>
         )
       }
@@ -105,7 +105,7 @@ function LatencyChart({ usage, span }: { usage: Usage; span: string }) {
   }
   return (
     <Chart
-      title="Time of requests"
+      title="Response time"
       span={span}
       points={pointsOf(days)}
       series={series}

@@ -62,7 +62,7 @@ export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
           label="Key"
           isLabelHidden
           value={view.key}
-          options={options('Every key', 'key', keys.data?.data ?? noRows, view.key)}
+          options={options('All keys', 'key', keys.data?.data ?? noRows, view.key)}
           onChange={(key) => onChange({ key })}
         />
         {team === null && (
@@ -70,7 +70,7 @@ export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
             label="Team"
             isLabelHidden
             value={view.team}
-            options={options('Every team', 'team', teams.data?.data ?? noRows, view.team)}
+            options={options('All teams', 'team', teams.data?.data ?? noRows, view.team)}
             onChange={(chosen) => onChange({ team: chosen })}
           />
         )}
@@ -78,7 +78,7 @@ export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
           label="Model"
           isLabelHidden
           value={view.model}
-          options={options('Every model', 'model', models.data?.data ?? noRows, view.model)}
+          options={options('All models', 'model', models.data?.data ?? noRows, view.model)}
           onChange={(model) => onChange({ model })}
         />
       </div>
@@ -101,6 +101,6 @@ function options(
   return [
     { value: '', label: all },
     ...known,
-    ...(isKnown ? [] : [{ value: chosen, label: by === 'model' ? chosen : `One ${by}` }]),
+    ...(isKnown ? [] : [{ value: chosen, label: by === 'model' ? chosen : `Selected ${by}` }]),
   ]
 }

@@ -34,8 +34,8 @@ export function UsagePage() {
         title="Usage"
         text={
           me.team === null
-            ? 'Every request of a key, counted as it is answered. Days begin at midnight UTC.'
-            : `Requests of the keys of ${me.team.name}, counted as they are answered. Days begin at midnight UTC.`
+            ? 'All requests, counted as they complete. Days start at midnight UTC.'
+            : `Requests with keys of ${me.team.name}, counted as they complete. Days start at midnight UTC.`
         }
       />
       <UsageFilters view={view} team={me.team} onChange={show} />
@@ -50,11 +50,11 @@ export function UsagePage() {
       ) : byDay.data.totals.requests === 0 ? (
         <EmptyMessage
           icon="chart"
-          title={isFiltered ? 'Nothing fits these filters' : 'Nothing was asked in these days'}
+          title={isFiltered ? 'No usage matches these filters' : 'No requests in this period'}
           text={
             isFiltered
-              ? 'The key, team or model asked for nothing in these days.'
-              : 'Every request with a key is counted here within seconds: in the playground, by clients, by this console.'
+              ? 'There were no requests for this selection in this period.'
+              : 'Requests from clients, the playground and this console appear here within seconds.'
           }
         >
           {isFiltered && (

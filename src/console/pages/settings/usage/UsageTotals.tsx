@@ -11,18 +11,18 @@ export function UsageTotals({ totals }: { totals: Usage['totals'] }) {
   return (
     <dl className={styles['totals']}>
       <Total name="Requests" value={wholeWords(requests)}>
-        {refused === 0 ? 'None refused' : `${wholeWords(refused)} refused`}
-        {limited > 0 && `, ${wholeWords(limited)} over a limit`}
+        {refused === 0 ? 'None rejected' : `${wholeWords(refused)} rejected`}
+        {limited > 0 && `, ${wholeWords(limited)} rate limited`}
       </Total>
       <Total name="Failures" value={wholeWords(failed)}>
         {failed === 0
-          ? 'None of the service or a model'
+          ? 'No service or model errors'
           : `${share.format(failed / requests)} of requests`}
       </Total>
       <Total name="Tokens" value={wholeWords(prompt_tokens + completion_tokens)}>
-        {wholeWords(prompt_tokens)} in, {wholeWords(completion_tokens)} out
+        {wholeWords(prompt_tokens)} input, {wholeWords(completion_tokens)} output
       </Total>
-      <Total name="Median time" value={timeWords(p50)}>
+      <Total name="Median response time" value={timeWords(p50)}>
         p90 {timeWords(p90)}, p99 {timeWords(p99)}
       </Total>
     </dl>

@@ -34,7 +34,7 @@ export function breakdownColumns(
     },
     {
       id: 'refused',
-      header: 'Refused',
+      header: 'Rejected',
       track: '5rem',
       align: 'end',
       from: 'desktop',
@@ -42,7 +42,7 @@ export function breakdownColumns(
     },
     {
       id: 'limited',
-      header: 'Over a limit',
+      header: 'Rate limited',
       track: '5.5rem',
       align: 'end',
       from: 'desktop',
@@ -109,7 +109,7 @@ function RowName({ by, row, onChange }: RowNameProps) {
     <button
       type="button"
       className={styles['pick']}
-      title="Show this alone"
+      title="Filter by this"
       onClick={() => onChange({ [by]: value })}
     >
       {name}

@@ -14,9 +14,9 @@ export const breakdownWords: Record<Breakdown, string> = {
 export function rowName(by: Breakdown, row: UsageRow): string {
   switch (by) {
     case 'key':
-      return row.key_name || 'A deleted key'
+      return row.key_name || 'Deleted key'
     case 'team':
-      return row.team_id == null ? 'Keys of the organization' : row.team_name || 'A deleted team'
+      return row.team_id == null ? 'Organization keys' : row.team_name || 'Deleted team'
     case 'model':
       return row.model ?? 'No model'
     case 'operation':
