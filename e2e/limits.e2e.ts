@@ -47,7 +47,9 @@ test('limits are set, met by uploads that wait, and lifted', async ({ page, serv
 
   await page.getByRole('link', { name: 'Limits' }).click()
   await expect(row('Uploads per hour')).toContainText('used up')
-  await expect(page.getByText(/^Limit reached: uploads per hour for the organization/)).toBeVisible()
+  await expect(
+    page.getByText(/^Limit reached: uploads per hour for the organization/),
+  ).toBeVisible()
 
   // 0 is asked for once, by name
   await page.getByRole('button', { name: 'Edit limits' }).click()

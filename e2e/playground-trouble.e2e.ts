@@ -43,7 +43,7 @@ test('a malformed call is shown as it came', async ({ home }) => {
     stream: true,
     tools: [{ type: 'function', function: { name: 'tide' } }],
   })
-  await expect(home.getByText(/not well-formed JSON/)).toBeVisible()
+  await expect(home.getByText(/not valid JSON/)).toBeVisible()
 })
 
 test('an answer that breaks its schema is an honest failure', async ({ home }) => {
@@ -66,7 +66,7 @@ test('an answer that breaks its schema is an honest failure', async ({ home }) =
   await expect(conversation(home).getByRole('alert')).toBeVisible()
 
   await runPasted(home, { model: 'scripted', ...body })
-  await expect(conversation(home)).toContainText('Fits the schema')
+  await expect(conversation(home)).toContainText('Matches the schema')
   await expect(home.getByRole('tree', { name: 'Answer' })).toBeVisible()
   await expectAccessible(home)
 })
@@ -88,7 +88,7 @@ test('a model that never answers is stopped, and asked again', async ({ home }) 
   await open(home)
   await say(home, 'scripted-hang', 'Anybody there?')
   await home.getByRole('button', { name: 'Stop' }).click()
-  await expect(conversation(home)).toContainText('Stopped. Nothing had come yet.')
+  await expect(conversation(home)).toContainText('Stopped. No answer yet.')
   await expect(message(home)).toBeVisible()
   await model(home).selectOption('scripted')
   await message(home).fill('And you?')
@@ -168,7 +168,7 @@ test('a schema a hundred levels deep and a pattern without end hold nothing up',
     { type: 'string' },
   )
   await runPasted(home, { ...asked, model: 'mdl-x5', response_format: formed(deep) })
-  await expect(conversation(home)).toContainText('Fits the schema')
+  await expect(conversation(home)).toContainText('Matches the schema')
 
   const slow = { type: 'object', properties: { a: { type: 'string', pattern: '^(?!x)(a+)+$' } } }
   await runPasted(home, {

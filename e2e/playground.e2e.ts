@@ -25,7 +25,7 @@ test('a prompt is answered, edited into a branch, and both branches stay', async
   await expect(conversation(home)).toContainText('You wrote 2 words')
   await expect(conversation(home)).not.toContainText('You wrote 3 words')
 
-  await home.getByRole('button', { name: 'Version before' }).click()
+  await home.getByRole('button', { name: 'Previous version' }).click()
   await expect(conversation(home)).toContainText('You wrote 3 words')
   await expectAccessible(home)
   await home.reload()
@@ -37,7 +37,7 @@ test('stopping keeps what came', async ({ home }) => {
   await say(home, 'scripted-slow', 'Say all of this slowly, word by word, please')
   await expect(conversation(home)).toContainText('You wrote')
   await home.keyboard.press('Escape')
-  await expect(conversation(home)).toContainText('Stopped. What had come is kept.')
+  await expect(conversation(home)).toContainText('Stopped. Partial answer kept.')
   await expect(conversation(home)).toContainText('You wrote')
 })
 
@@ -73,7 +73,7 @@ test('every row of values is sent in its turn', async ({ home }) => {
   await model(home).selectOption('scripted')
   await message(home).fill('Weigh {{cargo}}')
   await home.getByRole('textbox', { name: 'cargo, row 1' }).fill('salt')
-  await home.getByRole('button', { name: 'Add a row' }).click()
+  await home.getByRole('button', { name: 'Add row' }).click()
   await home.getByRole('textbox', { name: 'cargo, row 2' }).fill('tin')
   await home.getByRole('button', { name: 'Run all 2 rows' }).click()
   const comparison = home.getByRole('region', { name: 'Answers side by side' })
@@ -101,7 +101,7 @@ test('a function that is called is answered by the person', async ({ home }) => 
   await expect(home.getByRole('region', { name: 'Function calls' })).toContainText('tide')
   await expectAccessible(home)
   await home.getByRole('textbox', { name: 'Result of tide' }).fill('{"height": 4}')
-  await home.getByRole('button', { name: 'Send the result' }).click()
+  await home.getByRole('button', { name: 'Send result' }).click()
   await expect(conversation(home)).toContainText('{"height": 4}')
   await ended(home)
 })
@@ -118,7 +118,7 @@ test('an image is attached, sent, and what is none is refused', async ({ home })
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') },
   ])
   await expect(home.getByRole('img', { name: 'dot.png' })).toBeVisible()
-  await expect(home.getByText('notes.txt is no PNG, JPEG, GIF or WebP image.')).toBeVisible()
+  await expect(home.getByText('notes.txt is not a PNG, JPEG, GIF or WebP image.')).toBeVisible()
   await expectAccessible(home)
   await message(home).fill('How many?')
   await message(home).press('Control+Enter')
@@ -138,7 +138,7 @@ test('a run has an address that shows it and asks it again', async ({ home, serv
   await home.goto(`${service.address}/playground?run=${data[0]?.id}`)
   await expect(home.getByText('Run opened')).toBeVisible()
   await expect(conversation(home)).toContainText('You wrote 3 words')
-  await home.getByRole('button', { name: 'Answer again' }).click()
+  await home.getByRole('button', { name: 'Regenerate' }).click()
   await expect(home.getByText('2 / 2')).toBeVisible()
 })
 
@@ -226,7 +226,7 @@ test('a preset holds the whole request, and comes back exactly', async ({ home, 
   await pasteRequest(home, whole)
   const save = async (name: string) => {
     await home.getByRole('button', { name: 'Presets' }).click()
-    await home.getByRole('textbox', { name: 'Name of a new preset' }).fill(name)
+    await home.getByRole('textbox', { name: 'Name of the new preset' }).fill(name)
     await home.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(home.getByRole('button', { name: `Update “${name}”` })).toBeVisible()
     await home.keyboard.press('Escape')
@@ -245,7 +245,7 @@ test('a preset holds the whole request, and comes back exactly', async ({ home, 
   await expect(conversation(home)).toContainText('有多深')
   await home.keyboard.press('Escape')
   await home.getByRole('button', { name: 'Soundings' }).click()
-  await home.getByRole('textbox', { name: 'Name of a new preset' }).fill('Again')
+  await home.getByRole('textbox', { name: 'Name of the new preset' }).fill('Again')
   await home.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(home.getByRole('button', { name: 'Update “Again”' })).toBeVisible()
   const { data } = await call<{ data: { id: string; name: string }[] }>(
@@ -276,7 +276,7 @@ test('a deprecated request becomes the chat that replaces it', async ({ home }) 
 test('four models answer one prompt, each with its own fate', async ({ home }) => {
   await open(home)
   for (let more = 0; more < 3; more += 1) {
-    await home.getByRole('button', { name: /Compare with another model|Add a model/ }).click()
+    await home.getByRole('button', { name: /Compare with another model|Add model/ }).click()
   }
   const ids = ['scripted', 'scripted-thinks', 'scripted-503', 'scripted-long']
   for (const [at, id] of ids.entries()) {
@@ -326,7 +326,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await message(home).fill('From a phone')
       await home.getByRole('button', { name: 'Send', exact: true }).tap()
       await expect(conversation(home).getByRole('heading', { level: 2 })).toHaveCount(2)
-      await home.getByRole('button', { name: 'Show what was sent and received' }).tap()
+      await home.getByRole('button', { name: 'Show request and response' }).tap()
       await expect(home.getByRole('radio', { name: 'Details' })).toBeChecked()
     })
   })

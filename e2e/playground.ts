@@ -35,8 +35,8 @@ export async function runPasted(page: Page, body: unknown): Promise<void> {
 }
 
 export async function pasteRequest(page: Page, body: unknown): Promise<void> {
-  await page.getByRole('button', { name: 'Import a request' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import a request' })
+  await page.getByRole('button', { name: 'Import request' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import request' })
   await dialog.getByRole('textbox').fill(JSON.stringify(body))
   await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(dialog).toBeHidden()

@@ -32,7 +32,7 @@ export function ModelChoice({ models, onChange, error }: ModelChoiceProps) {
             <IconButton
               icon="close"
               size="small"
-              label={`Compare without model ${place + 1}, ${model}`}
+              label={`Remove model ${place + 1}, ${model}`}
               onClick={() => onChange(models.toSpliced(place, 1))}
             />
           )}
@@ -46,7 +46,7 @@ export function ModelChoice({ models, onChange, error }: ModelChoiceProps) {
           className={styles['add']}
           onClick={() => onChange([...models, models.at(-1) ?? defaultModel.id])}
         >
-          {isOne ? 'Compare with another model' : 'Add a model'}
+          {isOne ? 'Compare with another model' : 'Add model'}
         </Button>
       )}
     </div>

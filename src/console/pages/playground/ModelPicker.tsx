@@ -38,7 +38,7 @@ export function ModelPicker({ label, isLabelHidden, value, onChange, error }: Mo
       />
       {list.isError && (
         <p className={styles['note']}>
-          The models could not be listed. {list.error.message}{' '}
+          Could not load the models. {list.error.message}{' '}
           <Button size="small" variant="ghost" icon="retry" onClick={() => void list.refetch()}>
             Try again
           </Button>
@@ -47,7 +47,7 @@ export function ModelPicker({ label, isLabelHidden, value, onChange, error }: Mo
       {chosen && <ModelNote model={chosen} isRefused={error !== undefined} onChange={onChange} />}
       {list.isSuccess && !chosen && (
         <Instead
-          text={`No model is called ${value || 'nothing'} here.`}
+          text={value === '' ? 'Choose a model.' : `There is no model ${value}.`}
           replacement={defaultModel.id}
           isRefused={error !== undefined}
           onChange={onChange}
@@ -77,16 +77,14 @@ function ModelNote({ model, isRefused, onChange }: ModelNoteProps) {
     )
   }
   if (model.kind === 'scripted') {
-    return (
-      <p className={styles['note']}>Scripted answers for trying things out, no language model.</p>
-    )
+    return <p className={styles['note']}>Scripted answers for testing, not a language model.</p>
   }
   if (model.kind !== 'reader') return null
   const mayConnect = me && me.key.team_id === null && allows(me.key.permissions, 'models:admin')
   return (
     <p className={styles['note']}>
-      Built-in reader, no language model: it quotes graphs and fills JSON schemas from the text it
-      is given. {mayConnect && <Link to={paths.models()}>Connect a language model</Link>}
+      Built-in reader: quotes graphs and fills JSON schemas from the given text, without a language
+      model. {mayConnect && <Link to={paths.models()}>Connect a language model</Link>}
     </p>
   )
 }

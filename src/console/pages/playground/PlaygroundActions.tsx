@@ -39,14 +39,14 @@ export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundAction
           tellOpened(play, openBody(body, model), 'Preset loaded')
         }}
       />
-      <IconButton icon="download" label="Import a request" onClick={onImport} />
+      <IconButton icon="download" label="Import request" onClick={onImport} />
       <ButtonLink variant="ghost" icon="clock" to={paths.playgroundRuns()}>
         Runs
       </ButtonLink>
       <Button
         variant="ghost"
         icon="plus"
-        disabledReason={isEmpty ? 'This one is still empty.' : undefined}
+        disabledReason={isEmpty ? 'The conversation is already empty.' : undefined}
         onClick={clear}
       >
         New

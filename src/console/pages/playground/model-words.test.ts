@@ -27,9 +27,7 @@ const removed = model({
 })
 
 test('a removed model says since when, and what replaces it', () => {
-  expect(modelWarning(removed)).toBe(
-    'mdl-med was removed on July 13, 2026 and no longer answers. mdl-x5 replaces it.',
-  )
+  expect(modelWarning(removed)).toBe('mdl-med was removed on July 13, 2026. Use mdl-x5 instead.')
   expect(modelWarning(model({ state: 'deprecated', removed_on: '2027-01-01' }))).toBe(
     'mdl-x5 will be removed on January 1, 2027.',
   )
@@ -43,6 +41,6 @@ test('models that answer come first, and the reader is never passed off as one',
     { value: 'mdl-x5', label: 'mdl-x5 · built-in reader' },
     { value: 'big', label: 'big · Big' },
     { value: 'mdl-med', label: 'mdl-med · removed' },
-    { value: 'gone', label: 'gone · unknown here' },
+    { value: 'gone', label: 'gone · unknown' },
   ])
 })

@@ -10,7 +10,7 @@ export function modelOptions(models: readonly Model[], chosen: string) {
     .toSorted((one, other) => groups[one.state] - groups[other.state])
     .map((model) => ({ value: model.id, label: [model.id, modelNote(model)].join('') }))
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options
-  return [...options, { value: chosen, label: `${chosen} · unknown here` }]
+  return [...options, { value: chosen, label: `${chosen} · unknown` }]
 }
 
 function modelNote(model: Model): string {
@@ -22,16 +22,16 @@ function modelNote(model: Model): string {
 
 /** What a person is to know about the model they chose; null: nothing stands in the way. */
 export function modelWarning(model: Model): string | null {
-  const instead = model.replacement === null ? '' : ` ${model.replacement} replaces it.`
+  const instead = model.replacement === null ? '' : ` Use ${model.replacement} instead.`
   const day = model.removed_on === null ? null : date.format(new Date(model.removed_on))
   switch (model.state) {
     case 'active':
       return null
     case 'deprecated':
-      return `${model.id} ${day === null ? 'is going away' : `will be removed on ${day}`}.${instead}`
+      return `${model.id} ${day === null ? 'is deprecated' : `will be removed on ${day}`}.${instead}`
     case 'retired':
-      return `${model.id} was retired by an administrator and no longer answers.${instead}`
+      return `${model.id} was retired by an administrator.${instead}`
     case 'removed':
-      return `${model.id} was removed${day === null ? '' : ` on ${day}`} and no longer answers.${instead}`
+      return `${model.id} was removed${day === null ? '' : ` on ${day}`}.${instead}`
   }
 }

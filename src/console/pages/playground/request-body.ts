@@ -91,8 +91,8 @@ function readSchema(text: string, path: string, owner: string): JsonSchema {
   if (read.success) return read.data
   const issue = read.error.issues[0]
   const place = [path, ...(issue?.path ?? [])].map(String).join('.')
-  const why = issue?.code === 'custom' ? issue.message : 'It is to be a JSON object.'
-  const message = `${owner}: this is no JSON schema. ${why}`
+  const why = issue?.code === 'custom' ? issue.message : 'It must be a JSON object.'
+  const message = `${owner}: not a valid JSON schema. ${why}`
   throw new ApiError('schema_unusable', message, { fields: { [place]: message } })
 }
 

@@ -25,7 +25,9 @@ export async function* sendChat(
     else yield await readWhole(reply)
   } catch (cause) {
     if (cause instanceof ApiError || signal.aborted) throw cause
-    throw new ApiError('unreachable', 'The connection was lost before the answer ended.', { cause })
+    throw new ApiError('unreachable', 'The connection was lost before the answer was complete.', {
+      cause,
+    })
   }
 }
 
@@ -35,7 +37,7 @@ async function readWhole(
   const data = await new Response(reply).text()
   const read = chatCompletion.safeParse(readJson(data))
   if (read.success) return { data, completion: read.data }
-  throw new ApiError('unreadable', 'The answer came in an unknown shape.', { cause: read.error })
+  throw new ApiError('unreadable', 'The answer could not be read.', { cause: read.error })
 }
 
 function readJson(text: string): unknown {

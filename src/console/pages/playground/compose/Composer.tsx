@@ -72,7 +72,7 @@ export function Composer({
           aria-label="Message"
           dir="auto"
           aria-keyshortcuts="Control+Enter Meta+Enter"
-          placeholder="Write a message. {{Names}} like this become variables."
+          placeholder="Write a message. Use {{name}} for variables."
           rows={2}
           value={compose.text}
           onChange={(event) => play.setCompose({ ...compose, text: event.target.value })}

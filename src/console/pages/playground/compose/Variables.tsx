@@ -44,12 +44,12 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
       onOpenChange={setWanted}
     >
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
-      <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Values of variables">
+      <div className={styles['scroll']} tabIndex={0} role="region" aria-label="Variable values">
         <table className={styles['table']}>
           <thead>
             <tr>
               <th scope="col">
-                <span className="unseen">Which row is sent</span>
+                <span className="unseen">Row to send</span>
               </th>
               {names.map((name) => (
                 <th key={name} scope="col">
@@ -92,7 +92,7 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
                     icon="trash"
                     size="small"
                     label={`Delete row ${place + 1}`}
-                    disabledReason={rows.length === 1 ? 'One row always stays.' : undefined}
+                    disabledReason={rows.length === 1 ? 'Keep at least one row.' : undefined}
                     onClick={() =>
                       change(rows.toSpliced(place, 1), place < chosen ? chosen - 1 : chosen)
                     }
@@ -110,13 +110,13 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
           icon="plus"
           onClick={() => change([...rows, {}], rows.length)}
         >
-          Add a row
+          Add row
         </Button>
         {rows.length > 1 && (
           <Button
             size="small"
             icon="play"
-            disabledReason={isBusy ? 'An answer is still coming.' : undefined}
+            disabledReason={isBusy ? 'Wait for the current answer.' : undefined}
             onClick={onRunRows}
           >
             Run all {rows.length} rows

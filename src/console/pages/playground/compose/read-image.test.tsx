@@ -29,14 +29,14 @@ test('an image larger than models see is made smaller, its shape kept', async ()
 
 test('what is no image, or a damaged one, is refused by its name', async () => {
   const text = new File(['hello'], 'notes.png', { type: 'image/png' })
-  await expect(readImage(text)).rejects.toThrow('notes.png is no PNG, JPEG, GIF or WebP image.')
+  await expect(readImage(text)).rejects.toThrow('notes.png is not a PNG, JPEG, GIF or WebP image.')
   const damaged = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3])], 'cut.png')
-  await expect(readImage(damaged)).rejects.toThrow('cut.png cannot be opened')
+  await expect(readImage(damaged)).rejects.toThrow('cut.png could not be opened')
 })
 
 test('a drawing in SVG is no image here: it may hold scripts', async () => {
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg')
-  await expect(readImage(svg)).rejects.toThrow('a.svg is no PNG')
+  await expect(readImage(svg)).rejects.toThrow('a.svg is not a PNG')
 })
 
 test('kinds are told by their first bytes', () => {

@@ -20,11 +20,11 @@ export async function readImage(file: File): Promise<AttachedImage> {
   const head = new Uint8Array(await file.slice(0, 12).arrayBuffer())
   const kind = kindOf(head)
   if (kind === null) {
-    throw new ImageRefused(`${file.name} is no PNG, JPEG, GIF or WebP image.`)
+    throw new ImageRefused(`${file.name} is not a PNG, JPEG, GIF or WebP image.`)
   }
   const blob = await withinBounds(new Blob([file], { type: kind }), file.name)
   if (blob.size > mostBytes) {
-    throw new ImageRefused(`${file.name} is larger than 8 MB. Make it smaller first.`)
+    throw new ImageRefused(`${file.name} is larger than 8 MB. Choose a smaller image.`)
   }
   return { id: makeId(), name: file.name, url: await dataUrl(blob) }
 }
@@ -51,7 +51,7 @@ async function withinBounds(blob: Blob, name: string): Promise<Blob> {
   try {
     picture = await createImageBitmap(blob)
   } catch {
-    throw new ImageRefused(`${name} cannot be opened: it may be damaged.`)
+    throw new ImageRefused(`${name} could not be opened. It may be damaged.`)
   }
   try {
     const { width, height } = boundedSize(picture.width, picture.height)
@@ -76,7 +76,7 @@ function dataUrl(blob: Blob): Promise<string> {
     reader.addEventListener('load', () => {
       if (typeof reader.result === 'string') resolve(reader.result)
     })
-    reader.addEventListener('error', () => reject(new ImageRefused('The image cannot be read.')))
+    reader.addEventListener('error', () => reject(new ImageRefused('The image could not be read.')))
     reader.readAsDataURL(blob)
   })
 }

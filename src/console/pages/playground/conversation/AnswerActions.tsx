@@ -30,12 +30,12 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
   const { run_id } = exchange
 
   const items: MenuItem[] = [
-    { type: 'action', label: 'Edit the answer', icon: 'edit', onSelect: onEdit },
+    { type: 'action', label: 'Edit answer', icon: 'edit', onSelect: onEdit },
     {
       type: 'action',
-      label: 'Copy the link to this run',
+      label: 'Copy link to run',
       icon: 'link',
-      disabledReason: run_id === null ? 'This run was not kept.' : undefined,
+      disabledReason: run_id === null ? 'This run was not saved.' : undefined,
       onSelect: () => {
         const link = window.location.origin + paths.playgroundRun(run_id ?? '')
         void copy(link, 'Link copied')
@@ -43,7 +43,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
     },
     {
       type: 'action',
-      label: 'Delete the answer',
+      label: 'Delete answer',
       icon: 'trash',
       onSelect: () => removeTurnWithUndo(play, turn.id),
     },
@@ -53,7 +53,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
           { type: 'separator' as const, key: 'models' },
           {
             type: 'choice' as const,
-            label: 'Answer again with',
+            label: 'Regenerate with',
             value: '',
             options: others.map(({ id }) => ({ value: id, label: id })),
             onChoose: (model: string) => play.regenerate(turn.id, model),
@@ -68,36 +68,34 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
         <IconButton
           icon="columns"
           size="small"
-          label="Show the versions side by side"
+          label="Show versions side by side"
           onClick={() => play.compare(answers)}
         />
       )}
       <IconButton
         icon="copy"
         size="small"
-        label="Copy the answer"
+        label="Copy answer"
         disabledReason={text === '' ? 'There is no text to copy.' : undefined}
         onClick={() => void copy(text, 'Answer copied')}
       />
       <IconButton
         icon="retry"
         size="small"
-        label="Answer again"
+        label="Regenerate"
         onClick={() => play.regenerate(turn.id)}
       />
       <IconButton
         icon="sliders"
         size="small"
-        label="Show what was sent and received"
+        label="Show request and response"
         onClick={() => showDetails(exchange.id)}
       />
       <Menu
-        label="More for this answer"
+        label="More actions"
         align="start"
         items={items}
-        trigger={(props) => (
-          <IconButton {...props} icon="more" size="small" label="More for this answer" />
-        )}
+        trigger={(props) => <IconButton {...props} icon="more" size="small" label="More actions" />}
       />
     </div>
   )
@@ -108,6 +106,6 @@ async function copy(text: string, title: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast({ title })
   } catch {
-    toast({ title: 'The browser did not allow copying', tone: 'critical' })
+    toast({ title: 'Your browser blocked copying', tone: 'critical' })
   }
 }

@@ -53,7 +53,7 @@ test('an answer that is waited for is busy and says nothing', async () => {
 test('a stopped answer keeps what came', async () => {
   const screen = await show(exchange({ status: 'stopped' }, { content: 'Half of' }))
   await expect.element(screen.getByText('Half of')).toBeVisible()
-  await expect.element(screen.getByText(/What had come is kept/)).toBeVisible()
+  await expect.element(screen.getByText(/Partial answer kept/)).toBeVisible()
 })
 
 test('a failed answer keeps what came, says why, and can be asked again', async () => {
@@ -66,7 +66,7 @@ test('a failed answer keeps what came, says why, and can be asked again', async 
 
 test('an answer of nothing is called that', async () => {
   const screen = await show(exchange({}, {}))
-  await expect.element(screen.getByText('The model answered with nothing.')).toBeVisible()
+  await expect.element(screen.getByText('The model returned an empty answer.')).toBeVisible()
 })
 
 test('what tools found leads to its place', async () => {
@@ -105,8 +105,8 @@ test('the results of functions are asked for, and malformed arguments are called
   const call = { id: 'c1', type: 'function', function: { name: 'tide', arguments: '{"at":' } }
   const screen = await show(exchange({}, { tool_calls: [{ ...call, type: 'function' }] }))
   await expect.element(screen.getByRole('textbox', { name: 'Result of tide' })).toBeVisible()
-  await expect.element(screen.getByText(/not well-formed JSON/)).toBeVisible()
+  await expect.element(screen.getByText(/not valid JSON/)).toBeVisible()
   await expect
-    .element(screen.getByRole('button', { name: 'Send the result' }))
+    .element(screen.getByRole('button', { name: 'Send result' }))
     .toHaveAttribute('aria-disabled', 'true')
 })

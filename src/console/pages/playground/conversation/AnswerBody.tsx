@@ -68,19 +68,19 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
       {exchange.status === 'stopped' && (
         <p className={styles['note']}>
           <Icon name="stop" />
-          Stopped. {isSilent ? 'Nothing had come yet.' : 'What had come is kept.'}
+          Stopped. {isSilent ? 'No answer yet.' : 'Partial answer kept.'}
         </p>
       )}
       {exchange.status === 'completed' && isSilent && (
         <p className={styles['note']}>
           <Icon name="info" />
-          The model answered with nothing.
+          The model returned an empty answer.
         </p>
       )}
       {exchange.status === 'failed' && exchange.error && (
         <div className={styles['failed']}>
           <InlineProblem error={exchange.error} />
-          {!isSilent && <p className={styles['note']}>What had come is kept.</p>}
+          {!isSilent && <p className={styles['note']}>Partial answer kept.</p>}
           <Button size="small" icon="retry" onClick={() => play.regenerate(turn_id)}>
             Try again
           </Button>

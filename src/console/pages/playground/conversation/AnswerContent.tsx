@@ -30,7 +30,7 @@ export function AnswerContent({ content, references, isJson, isStreaming }: Answ
   if (value === undefined) return <CodeBlock lang="json" text={content} />
   return (
     <div className={styles['json']}>
-      <Segments label="Show the answer as" value={view} options={views} onChange={setView} />
+      <Segments label="Answer view" value={view} options={views} onChange={setView} />
       {view === 'tree' ? (
         <Suspense fallback={<CodeBlock lang="json" text={content} />}>
           <JsonTree label="Answer" value={value} />

@@ -20,7 +20,7 @@ export const AnswerTurn = memo(function AnswerTurn({ turn, isLast }: AnswerTurnP
   const [isEditing, setEditing] = useState(false)
   const play = usePlay()
   const exchange = usePlayState(({ exchanges }) => exchanges[turn.exchange_id])
-  if (!exchange) return <p className={styles['note']}>This answer is no longer here.</p>
+  if (!exchange) return <p className={styles['note']}>This answer is no longer available.</p>
   const message = messageOf(turn, { [exchange.id]: exchange })
   const text = message === null ? '' : messageText({ content: message.content ?? null })
 
@@ -29,7 +29,7 @@ export const AnswerTurn = memo(function AnswerTurn({ turn, isLast }: AnswerTurnP
       <h2 className={styles['model']}>{exchange.response?.model ?? exchange.request.model}</h2>
       {isEditing ? (
         <EditBox
-          label="The answer, in other words"
+          label="Edit answer"
           text={text}
           action="Save"
           onSave={(words) => {

@@ -59,7 +59,7 @@ function Column({ turn }: { turn: Extract<Turn, { type: 'answered' }> }) {
       <div className={styles['foot']}>
         <Button
           size="small"
-          disabledReason={isOpen(exchange) ? 'It is still being answered.' : undefined}
+          disabledReason={isOpen(exchange) ? 'This answer is not finished yet.' : undefined}
           onClick={() => play.choose(turn.id)}
         >
           Continue with this
@@ -67,7 +67,7 @@ function Column({ turn }: { turn: Extract<Turn, { type: 'answered' }> }) {
         <IconButton
           icon="sliders"
           size="small"
-          label={`Show what was sent to ${exchange.request.model} and received`}
+          label={`Show request and response of ${exchange.request.model}`}
           onClick={() => showDetails(exchange.id)}
         />
       </div>

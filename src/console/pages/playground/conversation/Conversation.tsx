@@ -58,7 +58,7 @@ export function Conversation() {
       {isAway && path.length > 0 && (
         <div className={styles['latest']}>
           <Button size="small" icon="chevron-down" onClick={follow}>
-            To the latest
+            Jump to latest
           </Button>
         </div>
       )}
@@ -94,7 +94,7 @@ export function Conversation() {
 }
 
 function blockedReason(isEmpty: boolean, isCompared: boolean, last: Turn | undefined) {
-  if (isCompared) return 'Choose the answer to continue with first.'
+  if (isCompared) return 'First choose the answer to continue with.'
   // what a person or a function said last may be asked about once more
   return isEmpty && last?.type !== 'said' ? 'Write a message first.' : undefined
 }

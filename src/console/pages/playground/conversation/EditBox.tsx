@@ -48,7 +48,7 @@ export function EditBox({ label, text, action, onSave, onCancel }: EditBoxProps)
         <Button
           variant="primary"
           size="small"
-          disabledReason={isReady ? undefined : 'Change the words first.'}
+          disabledReason={isReady ? undefined : 'Change the text first.'}
           onClick={() => onSave(words.trim())}
         >
           {action}

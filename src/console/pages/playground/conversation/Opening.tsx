@@ -9,7 +9,7 @@ const prompts = [
     row: { topic: 'how tides work', reader: 'a ten-year-old' },
   },
   {
-    title: 'Take facts out of a text',
+    title: 'Extract facts from a text',
     text: 'From this note, list who does what by when:\n\nAda sends the charts by Friday. Grace books the pilot on Monday.',
     row: null,
   },
@@ -28,10 +28,10 @@ export function Opening() {
     <div className={styles['opening']}>
       <h2 className={styles['title']}>Try a prompt</h2>
       <p className={styles['text']}>
-        Write below, or begin with one of these. Every turn can be edited into a branch, and several
-        models can answer side by side.
+        Write a message below, or start with one of these. Editing a turn creates a branch, and
+        several models can answer side by side.
       </p>
-      <ul className={styles['list']} aria-label="Prompts to begin with">
+      <ul className={styles['list']} aria-label="Suggested prompts">
         {prompts.map(({ title, text, row }) => (
           <li key={title}>
             <button

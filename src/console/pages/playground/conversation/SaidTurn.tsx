@@ -19,9 +19,9 @@ interface SaidTurnProps {
 
 const roles = {
   user: 'You',
-  assistant: 'Answer, as given',
+  assistant: 'Assistant',
   system: 'System',
-  tool: 'Result',
+  tool: 'Tool result',
 } as const
 
 /** What somebody wrote: the person, a function that was called, or the person for the model. */

@@ -44,14 +44,14 @@ function Result({ id, choice, schema, answer }: ResultProps) {
   if (data.status === 'valid') {
     return (
       <StatusBadge tone="positive" icon="done">
-        Fits the schema
+        Matches the schema
       </StatusBadge>
     )
   }
   if (data.status === 'invalid') {
     return (
       <StatusBadge tone="critical" icon="failed">
-        Breaks the schema at {count(data.problems.length, 'place')}
+        {count(data.problems.length, 'schema error')}
       </StatusBadge>
     )
   }

@@ -15,7 +15,7 @@ export function SiblingSwitch({ turn }: { turn: Turn }) {
       <IconButton
         icon="chevron-left"
         size="small"
-        label="Version before"
+        label="Previous version"
         disabledReason={before === undefined ? 'This is the first version.' : undefined}
         onClick={() => before !== undefined && play.choose(before)}
       />
@@ -25,7 +25,7 @@ export function SiblingSwitch({ turn }: { turn: Turn }) {
       <IconButton
         icon="chevron-right"
         size="small"
-        label="Version after"
+        label="Next version"
         disabledReason={after === undefined ? 'This is the last version.' : undefined}
         onClick={() => after !== undefined && play.choose(after)}
       />

@@ -33,13 +33,13 @@ export function ToolCalls({ turn_id, calls, isWaiting, isWhole }: ToolCallsProps
           <CodeBlock lang="json" text={pretty(call.function.arguments)} />
           {isWhole && readJson(call.function.arguments) === undefined && (
             <p className={styles['broken']} role="status">
-              These arguments are not well-formed JSON: a program would fail to read them.
+              These arguments are not valid JSON.
             </p>
           )}
           {isWaiting && (
             <TextArea
               label={`Result of ${call.function.name}`}
-              hint="What your function would give back: any text, mostly JSON."
+              hint="What your function returns: any text, usually JSON."
               value={results[call.id] ?? ''}
               rows={2}
               onChange={(text) => setResults({ ...results, [call.id]: text })}
@@ -52,7 +52,7 @@ export function ToolCalls({ turn_id, calls, isWaiting, isWhole }: ToolCallsProps
           variant="primary"
           icon="arrow-up"
           className={styles['give']}
-          disabledReason={isComplete ? undefined : 'Write what each function gives back first.'}
+          disabledReason={isComplete ? undefined : 'Enter a result for each function first.'}
           onClick={() =>
             play.giveResults(
               turn_id,
@@ -60,7 +60,7 @@ export function ToolCalls({ turn_id, calls, isWaiting, isWhole }: ToolCallsProps
             )
           }
         >
-          {calls.length === 1 ? 'Send the result' : 'Send the results'}
+          {calls.length === 1 ? 'Send result' : 'Send results'}
         </Button>
       )}
     </section>

@@ -22,8 +22,8 @@ export function ToolSteps({ exchange, message }: ToolStepsProps) {
       icon: 'graph',
       text:
         graph_data.status === 'processing'
-          ? 'Looking through the graphs'
-          : `Read ${total === 0 ? 'the graphs' : count(total, 'graph')}: ${count(graph_data.sources?.length ?? 0, 'source')}`,
+          ? 'Searching the graphs'
+          : `Searched ${total === 0 ? 'the graphs' : count(total, 'graph')}: ${count(graph_data.sources?.length ?? 0, 'source')}`,
       ...(graph_data.subqueries?.length && {
         more: graph_data.subqueries.map(({ query }) => <li key={query}>{query}</li>),
       }),
@@ -34,7 +34,7 @@ export function ToolSteps({ exchange, message }: ToolStepsProps) {
       icon: 'switch',
       text: (
         <>
-          Asked <strong>{llm_data.model}</strong>
+          Called <strong>{llm_data.model}</strong>
         </>
       ),
       more: <li>{llm_data.prompt}</li>,
@@ -52,18 +52,18 @@ export function ToolSteps({ exchange, message }: ToolStepsProps) {
     })
   }
   if (translation_data) {
-    const from = translation_data.source_language_code ?? 'its language'
+    const from = translation_data.source_language_code ?? 'the detected language'
     steps.push({
       icon: 'switch',
       text: `Translated from ${from} to ${translation_data.target_language_code}`,
     })
   }
   if (image_data) {
-    steps.push({ icon: 'image', text: `Looked at ${count(image_data.variables.length, 'image')}` })
+    steps.push({ icon: 'image', text: `Read ${count(image_data.variables.length, 'image')}` })
   }
   if (steps.length === 0) return null
   return (
-    <ul className={styles['steps']} aria-label="Tools that were used">
+    <ul className={styles['steps']} aria-label="Tools used">
       {steps.map(({ icon, text, more }) => (
         <li key={icon} className={styles['step']}>
           <Icon name={icon} />

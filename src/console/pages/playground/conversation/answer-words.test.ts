@@ -35,7 +35,7 @@ const exchange = (given: Partial<Exchange>): Exchange => ({
 test('only what is known is said', () => {
   expect(answerFacts(exchange({}), 0)).toEqual([
     'first token 200 ms',
-    '1.20 s in all',
+    '1.20 s total',
     '50 tokens',
     '50.0 tokens/s',
   ])

@@ -4,10 +4,10 @@ import { durationWords, paceWords, tokensPerSecond } from '#console/pages/playgr
 import type { FinishReason } from '#contract/chat.ts'
 
 const reasons: Record<FinishReason, string> = {
-  stop: 'ended by itself',
-  length: 'ended at the token limit',
+  stop: 'finished',
+  length: 'stopped at the token limit',
   tool_calls: 'calls a function',
-  content_filter: 'ended by a content filter',
+  content_filter: 'stopped by a content filter',
 }
 
 export function finishWords(reason: FinishReason): string {
@@ -22,7 +22,7 @@ export function answerFacts(exchange: Exchange, choice: number): string[] {
   const reason = response?.choices.find(({ index }) => index === choice)?.finish_reason
   const facts = [
     first_token_ms !== null && `first token ${durationWords(first_token_ms)}`,
-    duration_ms !== null && `${durationWords(duration_ms)} in all`,
+    duration_ms !== null && `${durationWords(duration_ms)} total`,
     tokens !== undefined && count(tokens, 'token'),
     pace !== null && `${paceWords(pace)} tokens/s`,
     reason && reason !== 'stop' && finishWords(reason),

@@ -5,7 +5,7 @@ import { toast } from '#console/ui/toast.ts'
 export function removeTurnWithUndo(play: PlayStore, turn_id: string): void {
   const undo = play.remove(turn_id)
   toast({
-    title: 'Turn deleted, with all that followed it',
+    title: 'Turn and everything after it deleted',
     action: { label: 'Undo', onPress: undo },
   })
 }

@@ -47,8 +47,8 @@ export function DiffPage() {
       ) : (
         <EmptyMessage
           icon="columns"
-          title="Two runs make a comparison"
-          text="Select two in the list of runs, or start from one of them."
+          title="Choose two runs to compare"
+          text="Select two runs in the list, or open one and compare it with another."
         >
           <ButtonLink to={paths.playgroundRuns()} variant="primary">
             Choose runs

@@ -45,7 +45,7 @@ export function DiffTable({ label, rows }: DiffTableProps) {
                 <td colSpan={4} className={styles['fold']}>
                   <button type="button" onClick={() => setOpened(new Set(opened).add(start))}>
                     <Icon name="chevrons" />
-                    {count(some.length, 'line')} the same
+                    {count(some.length, 'unchanged line')}
                   </button>
                 </td>
               </tr>
@@ -88,7 +88,7 @@ function Side({ line, kind }: { line: Line | null; kind: keyof typeof marks }) {
   if (line === null) {
     return (
       <td colSpan={2} className={styles['nothing']}>
-        <span className="unseen">No line</span>
+        <span className="unseen">Empty</span>
       </td>
     )
   }

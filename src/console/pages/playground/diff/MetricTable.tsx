@@ -26,7 +26,7 @@ export function MetricTable({ a, b }: { a: Run; b: Run }) {
             </th>
             <th scope="col">A</th>
             <th scope="col">B</th>
-            <th scope="col">B against A</th>
+            <th scope="col">B vs. A</th>
           </tr>
         </thead>
         <tbody>
@@ -49,11 +49,11 @@ export function MetricTable({ a, b }: { a: Run; b: Run }) {
 
 function changeWords(one: Metric, other: Metric): string {
   if (one.value === null || other.value === null) return ''
-  if (one.value === other.value) return 'the same'
+  if (one.value === other.value) return 'same'
   if (one.value === 0) return ''
   const share = (other.value - one.value) / one.value
-  const words = share < 9 ? shares.format(share) : `${times.format(share + 1)} times`
-  if (words === '0%') return 'about the same'
+  const words = share < 9 ? shares.format(share) : `${times.format(share + 1)}×`
+  if (words === '0%') return 'almost the same'
   if (one.better === null) return words
   return `${words}, ${share < 0 === (one.better === 'less') ? 'better' : 'worse'}`
 }

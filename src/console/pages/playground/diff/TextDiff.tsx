@@ -35,7 +35,7 @@ export function TextDiff({ title, name, a, b }: TextDiffProps) {
       </div>
       {diff.isPending && (
         <div className={styles['waiting']}>
-          <Loading label={`Comparing: ${title}`} />
+          <Loading label={`Comparing ${title.toLowerCase()}`} />
           <Skeleton width="80%" />
           <Skeleton width="60%" />
           <Skeleton width="70%" />
@@ -49,7 +49,8 @@ export function TextDiff({ title, name, a, b }: TextDiffProps) {
       )}
       {diff.data?.isCoarse && (
         <p className={styles['note']}>
-          These are too different to be compared line by line: what differs is shown as one piece.
+          The texts are too different to compare line by line, so the difference is shown as one
+          block.
         </p>
       )}
       {diff.data && diff.data.left_out > 0 && (
@@ -63,7 +64,7 @@ export function TextDiff({ title, name, a, b }: TextDiffProps) {
 }
 
 function summary({ rows, removed, added }: Differences): string {
-  if (rows.length === 0) return 'Nothing on either side'
-  if (removed === 0 && added === 0) return 'The same on both sides'
+  if (rows.length === 0) return 'Both are empty'
+  if (removed === 0 && added === 0) return 'No differences'
   return `${count(removed, 'line')} removed, ${count(added, 'line')} added`
 }

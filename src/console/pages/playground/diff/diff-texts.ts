@@ -14,7 +14,7 @@ export function diffTexts(a: string, b: string, signal: AbortSignal): Promise<Di
     signal.addEventListener('abort', () => reject(signal.reason))
     worker.addEventListener('message', ({ data }: MessageEvent<Differences>) => resolve(data))
     worker.addEventListener('error', () => {
-      reject(new ApiError('unreadable', 'The differences could not be worked out here.'))
+      reject(new ApiError('unreadable', 'Could not compare the texts in this browser.'))
     })
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage({ a: a.slice(0, longestText), b: b.slice(0, longestText) })

@@ -51,16 +51,16 @@ export function Code({ exchange, draft }: CodeProps) {
           hint={
             isWhole
               ? undefined
-              : `${count(shortened, 'image')} cut short: the code does not run like this.`
+              : `${count(shortened, 'image')} shortened. The code does not run as shown.`
           }
           onChange={setWhole}
         >
-          With whole images
+          Include full images
         </Checkbox>
       )}
       <p className={styles['note']}>
         The key is read from <code>SHEAF_API_KEY</code>.{' '}
-        {!exchange && 'Nothing was sent yet: the message is a placeholder.'}
+        {!exchange && 'The message is a placeholder until you send one.'}
       </p>
     </div>
   )

@@ -12,7 +12,7 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <IconButton
       icon={state === 'copied' ? 'check' : 'copy'}
-      label={state === 'copied' ? 'Copied' : state === 'refused' ? 'Not allowed here' : 'Copy'}
+      label={state === 'copied' ? 'Copied' : state === 'refused' ? 'Copy blocked' : 'Copy'}
       onClick={() => {
         navigator.clipboard.writeText(text).then(
           () => setState('copied'),

@@ -45,13 +45,13 @@ test('an answer is told in numbers, priced where its model is', async () => {
   await expect.element(screen.getByText('0.0004')).toBeVisible()
   await expect.element(screen.getByRole('table', { name: 'Timeline' })).toBeVisible()
   await expect
-    .element(screen.getByRole('link', { name: /open it/ }))
+    .element(screen.getByRole('link', { name: /open, share/ }))
     .toHaveAttribute('href', '/playground/runs/r1')
 })
 
 test('before anything was sent the code of the draft is there, and nothing else', async () => {
   const screen = await show(null)
-  await expect.element(screen.getByText('Nothing sent yet')).toBeVisible()
+  await expect.element(screen.getByText('No answer yet')).toBeVisible()
   await screen.getByRole('tab', { name: 'Code' }).click()
   await expect.element(screen.getByText(/SHEAF_API_KEY" /)).toBeVisible()
   await expect.element(screen.getByText(/sk_test/)).not.toBeInTheDocument()
@@ -61,7 +61,7 @@ test('a failure keeps what came, and says when to try again', async () => {
   const error = new ApiError('model_quota', 'The model is busy.', { retry_after: 20 })
   const screen = await show(testExchange({ status: 'failed', error }))
   await expect.element(screen.getByText('The model is busy.')).toBeVisible()
-  await expect.element(screen.getByText(/wait 20 s/)).toBeVisible()
+  await expect.element(screen.getByText(/Wait 20 s/)).toBeVisible()
 })
 
 test('a source opens at the quoted place; nothing but web pages is a link', async () => {
@@ -120,11 +120,11 @@ test('an answer is checked path by path, as a tree and as text', async () => {
     response: testAnswer({ content: '{"name":"Ada","age":"36"}' }),
   })
   const screen = await show(exchange, 'Checks')
-  await expect.element(screen.getByText('1 mistake')).toBeVisible()
-  await expect.element(screen.getByText('Is a string; expected integer.')).toBeVisible()
+  await expect.element(screen.getByText('1 error')).toBeVisible()
+  await expect.element(screen.getByText('Expected integer, got a string.')).toBeVisible()
   await screen.getByText('Tree', { exact: true }).click()
   await expect
-    .element(screen.getByRole('treeitem', { name: /age: "36" Is a string/ }))
+    .element(screen.getByRole('treeitem', { name: /age: "36" Expected integer/ }))
     .toBeVisible()
 })
 
@@ -144,7 +144,7 @@ test('arguments of a call are checked by the function’s own schema', async () 
     }),
   })
   const screen = await show(exchange, 'Checks')
-  await expect.element(screen.getByText('Is missing.')).toBeVisible()
+  await expect.element(screen.getByText('Missing.')).toBeVisible()
 })
 
 test('of 5,000 events those in sight are drawn, and words find theirs', async () => {

@@ -30,14 +30,14 @@ export function InspectPanel({ exchange, draft }: InspectPanelProps) {
   const [tab, setTab] = useState<Tab>('overview')
   return (
     <div className={styles['panel']}>
-      <Tabs label="About the answer" value={tab} onChange={setTab} tabs={tabs}>
+      <Tabs label="Answer details" value={tab} onChange={setTab} tabs={tabs}>
         {tab === 'code' ? (
           <Code exchange={exchange} draft={draft} />
         ) : exchange === null ? (
           <EmptyMessage
             icon="clock"
-            title="Nothing sent yet"
-            text="Times, tokens, sources and the raw request stand here with the first answer."
+            title="No answer yet"
+            text="Run a prompt to see timing and tokens, sources and the raw request."
           />
         ) : (
           <Shown key={exchange.id} tab={tab} exchange={exchange} />

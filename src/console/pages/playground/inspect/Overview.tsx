@@ -12,9 +12,9 @@ import { Timeline } from './Timeline.tsx'
 
 const states: Record<Exchange['status'], { words: string; tone: Tone; icon: IconName }> = {
   sent: { words: 'Waiting for the first token', tone: 'neutral', icon: 'progress' },
-  streaming: { words: 'Being written', tone: 'accent', icon: 'progress' },
+  streaming: { words: 'Streaming', tone: 'accent', icon: 'progress' },
   completed: { words: 'Completed', tone: 'positive', icon: 'done' },
-  stopped: { words: 'Stopped; what came is kept', tone: 'caution', icon: 'pause' },
+  stopped: { words: 'Stopped, partial answer kept', tone: 'caution', icon: 'pause' },
   failed: { words: 'Failed', tone: 'critical', icon: 'failed' },
 }
 
@@ -33,7 +33,7 @@ export function Overview({ exchange }: { exchange: Exchange }) {
           <InlineProblem error={exchange.error} />
           {exchange.error.retry_after !== undefined && (
             <p className={styles['note']}>
-              The service asks to wait {exchange.error.retry_after} s before trying again.
+              Wait {exchange.error.retry_after} s before you try again.
             </p>
           )}
         </>
@@ -45,8 +45,7 @@ export function Overview({ exchange }: { exchange: Exchange }) {
       </dl>
       {exchange.run_id !== null && (
         <p className={styles['note']}>
-          Kept as a run:{' '}
-          <Link to={paths.run(exchange.run_id)}>open it, share it or compare it</Link>
+          Saved as a run: <Link to={paths.run(exchange.run_id)}>open, share or compare</Link>
         </p>
       )}
       {!isOpen(exchange) && <Timeline exchange={exchange} />}

@@ -22,10 +22,10 @@ export function PathList({ paths }: { paths: readonly PathCheck[] }) {
     <>
       {wrong.length > 0 && paths.length > 8 && (
         <Checkbox isChecked={isWrongOnly} onChange={setWrongOnly}>
-          Only mistakes
+          Errors only
         </Checkbox>
       )}
-      <ul className={styles['list']} aria-label="Paths of the schema">
+      <ul className={styles['list']} aria-label="Schema paths">
         {shown.slice(0, most).map((check) => (
           <li key={check.path}>
             <PathLine check={check} />
@@ -51,8 +51,8 @@ function PathLine({ check }: { check: PathCheck }) {
       <Icon name={icons[state]} />
       <div className={styles['path']}>
         <span>
-          <span className="unseen">{state === 'wrong' ? 'wrong: ' : ''}</span>
-          {path || 'the whole answer'}
+          <span className="unseen">{state === 'wrong' ? 'error: ' : ''}</span>
+          {path || 'entire answer'}
           {isRequired && path !== '' && <span title="required">*</span>}
         </span>
         <span className={styles['expected']}>{expected}</span>
@@ -67,7 +67,7 @@ function PathLine({ check }: { check: PathCheck }) {
         ))}
         {problems.length > problemsShown && (
           <p className={styles['trouble']}>
-            and {count(problems.length - problemsShown, 'more mistake')} here
+            and {count(problems.length - problemsShown, 'more error')}
           </p>
         )}
         {first && (
@@ -76,7 +76,7 @@ function PathLine({ check }: { check: PathCheck }) {
             {found.length > 1 && `, … ${count(found.length, 'value')}`}
           </p>
         )}
-        {!first && problems.length === 0 && <p className={styles['note']}>not in the answer</p>}
+        {!first && problems.length === 0 && <p className={styles['note']}>not present</p>}
       </div>
     </div>
   )

@@ -34,7 +34,7 @@ export function Raw({ exchange }: { exchange: Exchange }) {
       <SearchField label={`Search the ${part}`} value={search} onChange={setSearch} />
       {isEmpty ? (
         <p className={styles['note']}>
-          {part === 'events' ? 'Nothing was streamed.' : 'Nothing came back.'}
+          {part === 'events' ? 'The answer was not streamed.' : 'No response received.'}
         </p>
       ) : isTree ? (
         <div className={styles['frame']}>

@@ -14,7 +14,7 @@ export function Sources({ exchange }: { exchange: Exchange }) {
       <EmptyMessage
         icon="quote"
         title="No sources"
-        text="Answers name them when a graph or the web is searched. Switch such a tool on at the left."
+        text="Answers list sources when they search a graph or the web. Turn on one of these tools in the request panel."
       />
     )
   }

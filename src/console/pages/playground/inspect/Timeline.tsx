@@ -14,9 +14,9 @@ export function Timeline({ exchange }: { exchange: Exchange }) {
       <caption>Timeline</caption>
       <thead className="unseen">
         <tr>
-          <th scope="col">What</th>
-          <th scope="col">When</th>
-          <th scope="col">From and to</th>
+          <th scope="col">Step</th>
+          <th scope="col">Chart</th>
+          <th scope="col">Time</th>
         </tr>
       </thead>
       <tbody>

@@ -27,8 +27,8 @@ export function Validation({ exchange }: { exchange: Exchange }) {
         title="Nothing to check"
         text={
           isOpen(exchange)
-            ? 'An answer is checked once it is whole.'
-            : 'Answers with a JSON schema, and calls of functions with parameters, are checked here.'
+            ? 'The answer is checked once it is complete.'
+            : 'Answers with a JSON schema and function calls with parameters are checked here.'
         }
       />
     )
@@ -37,7 +37,7 @@ export function Validation({ exchange }: { exchange: Exchange }) {
     <div className={styles['body']}>
       {all.length > 1 && (
         <Select
-          label="What is checked"
+          label="Check"
           value={String(all.indexOf(one))}
           options={all.map(({ label }, at) => ({ value: String(at), label }))}
           onChange={(value) => setChosen(Number(value))}
@@ -66,7 +66,7 @@ function Check({ one }: { one: ToCheck }) {
         {isRead ? (
           <Segments label="View" value={view} options={views} onChange={setView} />
         ) : (
-          <span className={styles['note']}>The text as it came</span>
+          <span className={styles['note']}>Raw text</span>
         )}
         <CopyButton text={one.text} />
       </div>
@@ -92,14 +92,14 @@ function Verdict({ check }: { check: AnswerCheck }) {
   if (check.status === 'valid') {
     return (
       <StatusBadge tone="positive" icon="done">
-        Keeps to the schema
+        Matches the schema
       </StatusBadge>
     )
   }
   if (check.status === 'invalid') {
     return (
       <StatusBadge tone="critical" icon="failed">
-        {count(check.problems.length, 'mistake')}
+        {count(check.problems.length, 'error')}
       </StatusBadge>
     )
   }

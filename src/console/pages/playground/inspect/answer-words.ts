@@ -3,49 +3,49 @@ export function answerWords(keyword: string, wanted: unknown, value: unknown): s
   const many = (one: string, more = `${one}s`) => `${String(wanted)} ${wanted === 1 ? one : more}`
   switch (keyword) {
     case 'type':
-      return `Is ${kindWords(value)}; expected ${[wanted].flat().join(' or ')}.`
+      return `Expected ${[wanted].flat().join(' or ')}, got ${kindWords(value)}.`
     case 'const':
-      return `Is ${brief(value)}; expected ${brief(wanted)}.`
+      return `Expected ${brief(wanted)}, got ${brief(value)}.`
     case 'enum':
-      return `Is ${brief(value)}; expected one of ${listWords(wanted)}.`
+      return `Expected one of ${listWords(wanted)}, got ${brief(value)}.`
     case 'anyOf':
-      return 'Fits none of the alternatives.'
+      return 'Matches none of the alternatives.'
     case 'oneOf':
-      return 'Fits none, or more than one, of the alternatives.'
+      return 'Must match exactly one of the alternatives.'
     case 'not':
-      return 'Is what the schema rules out.'
+      return 'Excluded by the schema.'
     case 'minLength':
-      return `Is shorter than ${many('character')}.`
+      return `Shorter than ${many('character')}.`
     case 'maxLength':
-      return `Is longer than ${many('character')}.`
+      return `Longer than ${many('character')}.`
     case 'pattern':
       return `Does not match the pattern ${String(wanted)}.`
     case 'format':
-      return `Is not of the format ${String(wanted)}.`
+      return `Does not match the format ${String(wanted)}.`
     case 'minimum':
-      return `Is ${brief(value)}; at least ${String(wanted)} expected.`
+      return `Expected at least ${String(wanted)}, got ${brief(value)}.`
     case 'maximum':
-      return `Is ${brief(value)}; at most ${String(wanted)} expected.`
+      return `Expected at most ${String(wanted)}, got ${brief(value)}.`
     case 'exclusiveMinimum':
-      return `Is ${brief(value)}; more than ${String(wanted)} expected.`
+      return `Expected more than ${String(wanted)}, got ${brief(value)}.`
     case 'exclusiveMaximum':
-      return `Is ${brief(value)}; less than ${String(wanted)} expected.`
+      return `Expected less than ${String(wanted)}, got ${brief(value)}.`
     case 'multipleOf':
-      return `Is ${brief(value)}; a multiple of ${String(wanted)} expected.`
+      return `Expected a multiple of ${String(wanted)}, got ${brief(value)}.`
     case 'minItems':
-      return `Has fewer than ${many('item')}.`
+      return `Fewer than ${many('item')}.`
     case 'maxItems':
-      return `Has more than ${many('item')}.`
+      return `More than ${many('item')}.`
     case 'uniqueItems':
-      return 'Holds the same item twice.'
+      return 'Contains duplicate items.'
     case 'contains':
-      return 'Holds no item of the kind it must contain.'
+      return 'Contains no item that matches “contains”.'
     case 'minProperties':
-      return `Has fewer than ${many('property', 'properties')}.`
+      return `Fewer than ${many('property', 'properties')}.`
     case 'maxProperties':
-      return `Has more than ${many('property', 'properties')}.`
+      return `More than ${many('property', 'properties')}.`
     default:
-      return `Does not keep to “${keyword}”.`
+      return `Does not satisfy “${keyword}”.`
   }
 }
 

@@ -6,7 +6,7 @@ test('an answer is checked away from the page', async () => {
   expect(await checkAnswer(schema, '{"name":1}')).toMatchObject({ status: 'valid' })
   expect(await checkAnswer(schema, '{}')).toMatchObject({
     status: 'invalid',
-    problems: [{ pointer: '/name', message: 'Is missing.' }],
+    problems: [{ pointer: '/name', message: 'Missing.' }],
   })
 })
 

@@ -23,14 +23,14 @@ export function checkAnswer(schemaText: string, answerText: string): Promise<Ans
       clock = window.setTimeout(() => {
         resolve({
           status: 'too_slow',
-          message: 'The check was ended after a second: a pattern of the schema takes too long.',
+          message: 'The check timed out after a second: a pattern in the schema is too slow.',
         })
       }, slowest)
       // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage({ schema: schemaText, answer: answerText })
     })
     worker.addEventListener('error', () => {
-      resolve({ status: 'bad_schema', message: 'The check could not be run in this browser.' })
+      resolve({ status: 'bad_schema', message: 'The check could not run in this browser.' })
     })
   }).finally(() => {
     window.clearTimeout(clock)

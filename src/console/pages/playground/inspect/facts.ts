@@ -35,25 +35,28 @@ export function facts(exchange: Exchange, model: Model | undefined): Fact[] {
   const thought = usage?.completion_tokens_details?.reasoning_tokens
   const all = [
     { label: 'First token', value: durationWords(exchange.first_token_ms) },
-    { label: 'Whole answer', value: durationWords(exchange.duration_ms) },
+    { label: 'Total time', value: durationWords(exchange.duration_ms) },
     {
-      label: 'Tokens in',
+      label: 'Input tokens',
       value: usage
         ? numbers.format(usage.prompt_tokens) + (cached ? `, ${cached} cached` : '')
         : unknown,
     },
     {
-      label: 'Tokens out',
+      label: 'Output tokens',
       value: usage
         ? numbers.format(usage.completion_tokens) + (thought ? `, ${thought} thinking` : '')
         : unknown,
     },
-    { label: 'Tokens a second', value: speed === null ? unknown : paceWords(speed) },
+    { label: 'Tokens per second', value: speed === null ? unknown : paceWords(speed) },
     ...(price === null ? [] : [{ label: 'Cost', value: money.format(price) }]),
-    { label: 'Ended by', value: reasons.length === 0 ? unknown : [...new Set(reasons)].join(', ') },
-    { label: 'Model asked', value: request.model },
+    {
+      label: 'Finish reason',
+      value: reasons.length === 0 ? unknown : [...new Set(reasons)].join(', '),
+    },
+    { label: 'Requested model', value: request.model },
     ...(response && response.model !== request.model
-      ? [{ label: 'Model answered', value: response.model }]
+      ? [{ label: 'Response model', value: response.model }]
       : []),
     { label: 'Fingerprint', value: response?.system_fingerprint ?? unknown },
   ]

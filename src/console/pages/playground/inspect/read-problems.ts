@@ -67,7 +67,7 @@ export function readProblems(
         for (const key of [wanted].flat()) {
           const holder = asSchema(value)
           if (typeof key !== 'string' || !holder || Object.hasOwn(holder, key)) continue
-          tell('Is missing.', joinPointer(pointer, key))
+          tell('Missing.', joinPointer(pointer, key))
         }
         break
       case 'additionalProperties':
@@ -77,11 +77,11 @@ export function readProblems(
         const next = some[at + 1]
         if (next?.keyword !== 'false') break
         settled.add(next)
-        tell('Is not in the schema.', pointerOf(next.instanceLocation))
+        tell('Not allowed by the schema.', pointerOf(next.instanceLocation))
         break
       }
       case 'false':
-        tell(`Is ${brief(value)}, where the schema allows nothing.`)
+        tell(`The schema allows no value here, got ${brief(value)}.`)
         break
       default:
         tell(answerWords(error.keyword, wanted, value))

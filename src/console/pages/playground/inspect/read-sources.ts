@@ -34,7 +34,7 @@ export function readSources({ response }: Pick<Exchange, 'response'>): SourceGro
     { title: 'From your web sources', lines: messages.flatMap(crawledLines) },
     { title: 'Subqueries', lines: messages.flatMap(subqueryLines) },
     { title: 'From the web', lines: messages.flatMap(webLines) },
-    { title: 'Handed over', lines: messages.flatMap(handedLines) },
+    { title: 'Delegated', lines: messages.flatMap(handedLines) },
   ].filter(({ lines }) => lines.length > 0)
 }
 

@@ -45,7 +45,7 @@ export function timeline(exchange: Exchange): Span[] {
   const { events, duration_ms, response } = exchange
   if (events.length === 0) {
     if (duration_ms === null || response === null) return []
-    return [{ label: 'Answer', note: 'in one piece', kind: 'waiting', from: 0, to: duration_ms }]
+    return [{ label: 'Answer', note: 'not streamed', kind: 'waiting', from: 0, to: duration_ms }]
   }
   const spans = new Map<string, Span>()
   let before = 0

@@ -50,12 +50,12 @@ test('every place of the schema is told with what was found there', () => {
 test('each problem stands at its place, in a sentence', () => {
   const wrong = { number: 7, lines: [{ amount: 0 }, { text: 'b', amount: 1.5 }], more: true }
   expect(problems(invoice, wrong)).toEqual([
-    '/total: Is missing.',
-    '/number: Is a number; expected string.',
-    '/lines/0/text: Is missing.',
-    '/lines/0/amount: Is 0; at least 1 expected.',
-    '/lines/1/amount: Is the fraction 1.5; expected integer.',
-    '/more: Is not in the schema.',
+    '/total: Missing.',
+    '/number: Expected string, got a number.',
+    '/lines/0/text: Missing.',
+    '/lines/0/amount: Expected at least 1, got 0.',
+    '/lines/1/amount: Expected integer, got the fraction 1.5.',
+    '/more: Not allowed by the schema.',
   ])
   const result = check(invoice, wrong)
   if (result.status !== 'invalid') throw new Error(result.status)
@@ -77,14 +77,14 @@ test('of alternatives only the one that was meant is told', () => {
   })
   const either = { anyOf: [shape('a'), shape('b')] }
   expect(problems(either, { kind: 'b', size: 'x' })).toEqual([
-    '/size: Is a string; expected integer.',
+    '/size: Expected integer, got a string.',
   ])
-  expect(problems(either, { kind: 'c', size: 1 })).toEqual([': Fits none of the alternatives.'])
+  expect(problems(either, { kind: 'c', size: 1 })).toEqual([': Matches none of the alternatives.'])
   const nullable = { anyOf: [{ type: 'string', minLength: 2 }, { type: 'null' }] }
-  expect(problems(nullable, 5)).toEqual([': Is a number; expected string or null.'])
-  expect(problems(nullable, 'x')).toEqual([': Is shorter than 2 characters.'])
+  expect(problems(nullable, 5)).toEqual([': Expected string or null, got a number.'])
+  expect(problems(nullable, 'x')).toEqual([': Shorter than 2 characters.'])
   expect(problems({ oneOf: [{ type: 'string' }, { minLength: 0 }] }, 'x')).toEqual([
-    ': Fits none, or more than one, of the alternatives.',
+    ': Must match exactly one of the alternatives.',
   ])
 })
 
@@ -93,7 +93,7 @@ test('names with slashes, tildes and accents are found again', () => {
     properties: { 'a/b': { properties: { '~é %': { type: 'string' } } } },
   }
   expect(problems(schema, { 'a/b': { '~é %': 1 } })).toEqual([
-    '/a~1b/~0é %: Is a number; expected string.',
+    '/a~1b/~0é %: Expected string, got a number.',
   ])
   const result = check(schema, { 'a/b': { '~é %': 1 } })
   if (result.status !== 'invalid') throw new Error(result.status)
@@ -107,7 +107,7 @@ test('a schema that refers to itself ends where the answer does', () => {
     required: ['name'],
   }
   const result = check(tree, { name: 'a', inner: { name: 'b', inner: {} } })
-  expect(problems(tree, { name: 'a', inner: { inner: {} } })).toContain('/inner/name: Is missing.')
+  expect(problems(tree, { name: 'a', inner: { inner: {} } })).toContain('/inner/name: Missing.')
   if (result.status !== 'invalid') throw new Error(result.status)
   expect(result.paths.length).toBeLessThan(40)
 })
@@ -119,10 +119,10 @@ test('100 levels and 20,000 values are checked', () => {
     schema = { type: 'object', properties: { in: schema } }
     answer = { in: answer }
   }
-  expect(problems(schema, answer)).toEqual([`${'/in'.repeat(100)}: Is a number; expected string.`])
+  expect(problems(schema, answer)).toEqual([`${'/in'.repeat(100)}: Expected string, got a number.`])
   const many = Array.from({ length: 20_000 }, (_, index) => (index === 19_999 ? 'x' : index))
   expect(problems({ type: 'array', items: { type: 'integer' } }, many)).toEqual([
-    '/19999: Is a string; expected integer.',
+    '/19999: Expected integer, got a string.',
   ])
 })
 
@@ -131,7 +131,7 @@ test('what cannot be checked says why', () => {
   expect(validateAnswer('{}', 'no')).toMatchObject({ status: 'not_json' })
   expect(check({ $ref: '#/$defs/none' }, 1)).toEqual({
     status: 'bad_schema',
-    message: 'The schema refers to #/$defs/none, and nothing stands there.',
+    message: 'The schema refers to #/$defs/none, which does not exist.',
   })
   expect(check({ pattern: '(' }, 'x')).toMatchObject({ status: 'bad_schema' })
 })

@@ -19,7 +19,7 @@ export function validateAnswer(schemaText: string, answerText: string): AnswerCh
   const schema = asSchema(readJson(schemaText))
   if (!schema) return { status: 'bad_schema', message: 'The schema is not a JSON object.' }
   const answer = readJson(answerText)
-  if (answer === undefined) return { status: 'not_json', message: 'The answer is not JSON.' }
+  if (answer === undefined) return { status: 'not_json', message: 'The answer is not valid JSON.' }
   try {
     const { valid, errors } = new Validator(schema, draftOf(schema), false).validate(answer)
     const paths = schemaPaths(schema, answer).map((path): PathCheck => ({ ...path, problems: [] }))
@@ -73,7 +73,7 @@ function draftOf(schema: JsonSchema): SchemaDraft {
 function schemaWords(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   const reference = /^Unresolved \$ref "([^"]*)"/.exec(message)
-  if (reference) return `The schema refers to ${reference[1]}, and nothing stands there.`
-  if (error instanceof SyntaxError) return 'The schema has a pattern that is none.'
-  return 'The schema could not be read as one.'
+  if (reference) return `The schema refers to ${reference[1]}, which does not exist.`
+  if (error instanceof SyntaxError) return 'The schema contains an invalid pattern.'
+  return 'The schema is invalid.'
 }

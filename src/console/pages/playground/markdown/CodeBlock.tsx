@@ -31,7 +31,7 @@ export function CodeBlock({ lang, text }: CodeBlockProps) {
         <IconButton
           icon={isCopied ? 'check' : 'copy'}
           size="small"
-          label={isCopied ? 'Copied' : 'Copy the code'}
+          label={isCopied ? 'Copied' : 'Copy code'}
           onClick={() => void copy()}
         />
       </div>

@@ -40,7 +40,7 @@ export function planAnswers(
 ): Plan {
   const messages = messagesOf({ tree, exchanges: state.exchanges }, parent)
   if (messages.length === 0) {
-    throw new ApiError('field_malformed', 'There is nothing to answer yet: write a message.')
+    throw new ApiError('field_malformed', 'Write a message first.')
   }
   const said = messages.map(({ message }) => message)
   const names = variableNames([state.draft.system, ...said.flatMap(textsOf)])

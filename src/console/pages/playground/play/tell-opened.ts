@@ -12,7 +12,7 @@ export function tellOpened(
   toast({
     title,
     ...(left_out.length > 0 && {
-      description: `Left out, as it has no place here: ${left_out.join(', ')}.`,
+      description: `Not supported here and left out: ${left_out.join(', ')}.`,
     }),
     action: { label: 'Undo', onPress: undo },
   })

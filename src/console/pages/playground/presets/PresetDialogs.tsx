@@ -60,7 +60,7 @@ function RenamePreset({
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Rename this preset">
+    <Dialog isOpen={isOpen} onClose={onClose} title="Rename preset">
       <form className={styles['form']} onSubmit={submit} noValidate>
         <TextField
           label="Name"
@@ -118,8 +118,7 @@ function DeletePreset({
         <strong>
           <bdi>{preset.name}</bdi>
         </strong>{' '}
-        goes for everybody who sees it and cannot be brought back. What stands in the playground
-        now, and every run made with it, stays.
+        will be deleted permanently for everyone. The current request and existing runs are kept.
       </p>
     </ConfirmDialog>
   )

@@ -42,7 +42,7 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
   const refusal =
     !me || allows(me.key.permissions, 'chat:write')
       ? undefined
-      : 'This key may use presets, not change them.'
+      : 'This key can use presets, but not change them.'
 
   function saveOver(preset: PresetSummary) {
     update.mutate(

@@ -79,8 +79,8 @@ function PresetList({ me, loaded, refusal, onLoad, onSaveOver, onAsk }: PresetPa
   if (presets.length === 0 && search === '') {
     return (
       <p className={styles['note']}>
-        No presets yet. One holds the whole request: model, messages, tools, schema and parameters,
-        for everybody of your team.
+        No presets yet. A preset saves the whole request for your team: model, messages, tools,
+        schema and parameters.
       </p>
     )
   }
@@ -88,7 +88,7 @@ function PresetList({ me, loaded, refusal, onLoad, onSaveOver, onAsk }: PresetPa
     <>
       <SearchField label="Search presets" value={search} onChange={setSearch} />
       {presets.length === 0 ? (
-        <p className={styles['note']}>No preset has “{search}” in its name.</p>
+        <p className={styles['note']}>No presets match “{search}”.</p>
       ) : (
         <div className={styles['scroll']}>
           <ul aria-label="Presets">

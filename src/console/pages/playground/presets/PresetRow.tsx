@@ -53,7 +53,7 @@ function menuItems({ refusal, onSaveOver, onAsk }: PresetRowProps): MenuItem[] {
   return [
     {
       type: 'action',
-      label: 'Update with the current request',
+      label: 'Update with current request',
       icon: 'upload',
       disabledReason: refusal,
       onSelect: onSaveOver,

@@ -43,7 +43,7 @@ export function SavePreset({ refusal, body, onSaved }: SavePresetProps) {
   return (
     <form className={styles['save']} onSubmit={submit} noValidate>
       <TextField
-        label="Name of a new preset"
+        label="Name of the new preset"
         isLabelHidden
         placeholder="Save the current request as…"
         value={name}

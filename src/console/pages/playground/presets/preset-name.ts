@@ -5,7 +5,7 @@ const maximum = 255
 
 /** What is wrong with a name before it is sent. */
 export function nameProblem(name: string): string | undefined {
-  if (name.trim() === '') return 'Give the preset a name.'
+  if (name.trim() === '') return 'Enter a name.'
   const over = codePoints(name.trim()) - maximum
   if (over <= 0) return undefined
   return `Shorten it by ${over === 1 ? 'one character' : `${over} characters`}.`

@@ -56,7 +56,7 @@ export function Format({ format, onChange, problems }: FormatProps) {
           />
           <Switch
             isOn={format.strict}
-            hint="Asked of the model, and warned of in the editor. The service checks every answer either way."
+            hint="Requests strict mode from the model and adds warnings in the editor. Every answer is validated either way."
             onChange={(strict) => onChange({ ...format, strict })}
           >
             Strict

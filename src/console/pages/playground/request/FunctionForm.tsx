@@ -26,10 +26,10 @@ export function FunctionForm({ form, onChange, nameError, problems }: FunctionFo
         onChange={(name) => onChange({ ...form, name })}
       />
       <TextArea
-        label="What it does"
+        label="Description"
         isOptional
         rows={2}
-        hint="The model decides by these words whether to call it."
+        hint="Tells the model when to call the function."
         value={form.description}
         error={problem('description')?.message}
         onChange={(description) => onChange({ ...form, description })}
@@ -43,7 +43,7 @@ export function FunctionForm({ form, onChange, nameError, problems }: FunctionFo
       />
       <Checkbox
         isChecked={form.strict ?? false}
-        hint="Arguments keep to the schema exactly, with models that can."
+        hint="Arguments match the schema exactly, if the model supports it."
         onChange={(strict) => onChange(strict ? { ...form, strict } : unsaid)}
       >
         Strict

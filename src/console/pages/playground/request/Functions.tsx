@@ -28,8 +28,8 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
     <div className={styles['functions']}>
       {functions.length === 0 && (
         <p className={styles['note']}>
-          A model may ask for functions you name here. The call comes back to you: you run it, and
-          answer with what it gave.
+          Functions the model can call. Calls are returned to you: run the function and send back
+          the result.
         </p>
       )}
       {functions.map((each, at) => {
@@ -42,7 +42,7 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
           <div key={each.id} className={styles['function']}>
             <div className={styles['line']}>
               <Switch isOn={each.enabled} onChange={(enabled) => set({ ...each, enabled })}>
-                <span className={styles['fname']}>{each.name || 'unnamed'}</span>
+                <span className={styles['fname']}>{each.name || 'Unnamed'}</span>
               </Switch>
               <IconButton
                 icon={isOpen ? 'chevron-down' : 'edit'}
@@ -52,7 +52,7 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
                 onClick={() => setOpened(isOpen ? null : each.id)}
               />
               <Menu
-                label={`More for ${each.name}`}
+                label={`Actions for ${each.name}`}
                 items={[
                   {
                     type: 'action',
@@ -78,7 +78,7 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
                     {...trigger}
                     icon="more"
                     size="small"
-                    label={`More for ${each.name}`}
+                    label={`Actions for ${each.name}`}
                   />
                 )}
               />
@@ -90,7 +90,7 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
       })}
       <div>
         <Menu
-          label="Add a function"
+          label="Add function"
           align="start"
           items={[
             {
@@ -108,7 +108,7 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
           ]}
           trigger={(trigger) => (
             <Button {...trigger} size="small" icon="plus">
-              Add a function
+              Add function{' '}
             </Button>
           )}
         />

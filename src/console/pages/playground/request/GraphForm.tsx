@@ -35,7 +35,7 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
   return (
     <>
       {graph_ids.length > 0 && (
-        <Chips label="Chosen graphs">
+        <Chips label="Selected graphs">
           {graph_ids.map((id) => (
             <GraphChip
               key={id}
@@ -62,18 +62,18 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
           onSearch={setSearch}
           chosen={graph_ids}
           onPick={({ id }) => onChange({ ...form, graph_ids: [...graph_ids, id] })}
-          empty={graph_ids.length > 0 ? 'All there are, are chosen.' : 'There are no graphs yet.'}
+          empty={graph_ids.length > 0 ? 'All graphs are selected.' : 'No graphs yet.'}
         />
       )}
       <Switch
         isOn={form.subqueries ?? false}
-        hint="A question that asks several things is taken apart."
+        hint="Splits a question with several parts."
         onChange={(subqueries) => onChange({ ...form, subqueries })}
       >
         Subqueries
       </Switch>
       <TextArea
-        label="What they are for"
+        label="Description"
         isOptional
         rows={2}
         value={form.description ?? ''}
@@ -82,7 +82,7 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
       />
       <Disclosure
         look="inline"
-        title="How they are read"
+        title="Retrieval settings"
         isOpen={isOpen || inside.length > 0}
         onOpenChange={setOpen}
       >

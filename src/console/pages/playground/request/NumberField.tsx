@@ -42,7 +42,7 @@ export function NumberField({ parameter, value, onChange, problem }: NumberField
         inputMode="decimal"
         autoComplete="off"
         className={styles['input']}
-        placeholder="model’s own"
+        placeholder="Default"
         value={text}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
@@ -53,7 +53,7 @@ export function NumberField({ parameter, value, onChange, problem }: NumberField
           type="range"
           className={styles['slider']}
           aria-label={label}
-          aria-valuetext={given === undefined ? 'the model’s own' : undefined}
+          aria-valuetext={given === undefined ? 'Default' : undefined}
           data-own={given === undefined || undefined}
           min={minimum}
           max={maximum}

@@ -33,21 +33,21 @@ export function Parameters({ values, onChange, problems }: ParametersProps) {
         />
       ))}
       <ChipField
-        label="Stop before"
-        hint="The answer ends before any of these. Enter adds one; \n is a new line."
+        label="Stop sequences"
+        hint="The answer stops before any of these. Press Enter to add one. \n is a line break."
         values={stops}
         problem={error('stop')}
         split={(text) => [text.replaceAll('\\n', '\n').replaceAll('\\t', '\t')]}
         show={(value) => JSON.stringify(value).slice(1, -1)}
         refuse={(value) => {
-          if (stops.length >= mostStops) return `At most ${mostStops}.`
-          return value.length > longestStop ? `At most ${longestStop} characters.` : null
+          if (stops.length >= mostStops) return `Use at most ${mostStops}.`
+          return value.length > longestStop ? `Use at most ${longestStop} characters.` : null
         }}
         onChange={(stop) => onChange(withValue(values, 'stop', stop.length > 0 ? stop : undefined))}
       />
       <Checkbox
         isChecked={values.stream ?? false}
-        hint="The answer appears as it is written."
+        hint="Show the answer while it is generated."
         onChange={(stream) => onChange({ ...values, stream })}
       >
         Stream
@@ -55,7 +55,7 @@ export function Parameters({ values, onChange, problems }: ParametersProps) {
       {values.stream && (
         <Checkbox
           isChecked={values.stream_options?.include_usage ?? false}
-          hint="A last chunk without choices tells the tokens."
+          hint="Report token usage at the end of the stream."
           onChange={(include_usage) =>
             onChange(
               withValue(values, 'stream_options', include_usage ? { include_usage } : undefined),
@@ -67,7 +67,7 @@ export function Parameters({ values, onChange, problems }: ParametersProps) {
       )}
       <Checkbox
         isChecked={values.logprobs ?? false}
-        hint="How likely each token was, from models that tell."
+        hint="Return the likelihood of each token, if the model supports it."
         onChange={(on) => onChange(withValue(values, 'logprobs', on || undefined))}
       >
         Log probabilities
@@ -92,7 +92,7 @@ export function parameterSummary(values: Values): string {
     if (typeof value === 'number') return [`${name} ${value}`]
     return name === 'stop' && value ? ['stop'] : []
   })
-  return words.length === 0 ? 'model’s own' : words.join(', ')
+  return words.length === 0 ? 'Default' : words.join(', ')
 }
 
 function withValue<Name extends keyof Values>(

@@ -38,7 +38,7 @@ export function PickList(props: PickListProps) {
       {rows.status === 'error' && <InlineProblem error={rows.error} />}
       {rows.status === 'pending' && <Skeleton />}
       {rows.status === 'success' && open.length === 0 && (
-        <p className={styles['note']}>{search === '' ? empty : `Nothing is called “${search}”.`}</p>
+        <p className={styles['note']}>{search === '' ? empty : `No results for “${search}”.`}</p>
       )}
       {open.length > 0 && (
         <div role="group" aria-label={`${label}: results`} className={styles['results']}>

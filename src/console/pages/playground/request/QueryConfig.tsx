@@ -44,10 +44,10 @@ export function QueryConfig({ config, onChange, problems }: QueryConfigProps) {
       </div>
       <Checkbox
         isChecked={config.inline_citations ?? queryDefaults.inline_citations}
-        hint="Marks like [1] after each quote."
+        hint="Add marks like [1] after each quote."
         onChange={(inline_citations) => onChange({ ...config, inline_citations })}
       >
-        Citations in the text
+        Inline citations
       </Checkbox>
     </div>
   )

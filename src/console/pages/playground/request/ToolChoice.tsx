@@ -15,7 +15,7 @@ export function ToolChoice({ draft, onChange, error }: ToolChoiceProps) {
   return (
     <>
       <Select
-        label="Use of tools"
+        label="Tool choice"
         value={option}
         options={choiceOptions(draft)}
         error={error}
@@ -24,10 +24,10 @@ export function ToolChoice({ draft, onChange, error }: ToolChoiceProps) {
       {['auto', 'none', 'required'].includes(option) && (
         <Checkbox
           isChecked={isObject}
-          hint="Some clients send it as { value: … }; it means the same."
+          hint="Sends { value: … }, as some clients do. The meaning is the same."
           onChange={(next) => onChange(fromOption(option, next))}
         >
-          Sent as an object
+          Send as object
         </Checkbox>
       )}
     </>

@@ -16,17 +16,17 @@ export function LlmForm({ form, onChange, error }: FormProps<BuiltInForms['llm']
   return (
     <>
       <ModelPicker
-        label="Model it hands over to"
+        label="Delegated model"
         value={form.model}
         error={error('model')}
         onChange={(model) => onChange({ ...form, model })}
       />
       <TextArea
-        label="What it is for"
+        label="Description"
         isOptional
         rows={2}
-        placeholder="Reads clinical notes and names what is in them."
-        hint="The first model reads this to decide what to hand over."
+        placeholder="Extracts entities from clinical notes."
+        hint="Tells the main model when to delegate."
         value={form.description ?? ''}
         error={error('description')}
         onChange={(description) => onChange({ ...form, description })}
@@ -43,9 +43,9 @@ export function WebSearchForm({ form, onChange, error }: FormProps<BuiltInForms[
   return (
     <>
       <ChipField
-        label="Only these domains"
+        label="Allowed domains"
         placeholder="example.org"
-        hint="With their subdomains. Empty: the whole web."
+        hint="Includes subdomains. Leave empty to search the whole web."
         values={included}
         problem={error('include_domains')}
         split={splitDomains}
@@ -53,7 +53,7 @@ export function WebSearchForm({ form, onChange, error }: FormProps<BuiltInForms[
         onChange={(include_domains) => onChange({ ...form, include_domains })}
       />
       <ChipField
-        label="Never these domains"
+        label="Excluded domains"
         placeholder="example.com/ads"
         values={excluded}
         problem={error('exclude_domains')}
@@ -69,7 +69,7 @@ export function TranslationForm({ form, onChange, error }: FormProps<BuiltInForm
   return (
     <>
       <ModelPicker
-        label="Model that translates"
+        label="Translation model"
         value={form.model}
         error={error('model')}
         onChange={(model) => onChange({ ...form, model })}
@@ -84,7 +84,7 @@ export function TranslationForm({ form, onChange, error }: FormProps<BuiltInForm
         isChecked={form.length_control ?? false}
         onChange={(length_control) => onChange({ ...form, length_control })}
       >
-        About as long as the original
+        Keep the length of the original
       </Checkbox>
       <Checkbox
         isChecked={form.mask_profanity ?? false}
@@ -106,9 +106,9 @@ export function refuseDomain(
   list: readonly string[],
   other: readonly string[],
 ): string | null {
-  if (list.length >= mostDomains) return `At most ${mostDomains} domains.`
-  if (other.includes(value)) return `${value} stands in the other list.`
+  if (list.length >= mostDomains) return `Use at most ${mostDomains} domains.`
+  if (other.includes(value)) return `${value} is already in the other list.`
   const form = { include_domains: [value], exclude_domains: [] }
   if (tool.safeParse({ type: 'web_search', function: form }).success) return null
-  return `${value} is no domain. Give one like example.org.`
+  return `${value} is not a domain. Enter one like example.org.`
 }

@@ -29,7 +29,7 @@ export function Tools({ chosen, forms, onChange, problems }: ToolsProps) {
     <div>
       {left !== null && chosen !== null && (
         <p className={styles['told']} role="status">
-          {toolLabel(left)} is off now: a request takes one built-in tool.
+          {toolLabel(left)} was turned off. A request can use one built-in tool.
         </p>
       )}
       {builtInTools.map(({ type, label, hint }) => (

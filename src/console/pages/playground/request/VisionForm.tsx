@@ -33,7 +33,7 @@ export function VisionForm({ form, onChange, error }: VisionFormProps) {
   return (
     <>
       <ModelPicker
-        label="Model that looks"
+        label="Vision model"
         value={form.model}
         error={error('model')}
         onChange={(model) => onChange({ ...form, model })}
@@ -75,7 +75,7 @@ export function VisionForm({ form, onChange, error }: VisionFormProps) {
           onPick={({ id, name }) =>
             set([...variables, { name: nameFor(name, variables), file_id: id }])
           }
-          empty="There are no image files yet. Upload one to Files first."
+          empty="No image files yet. Upload one to Files first."
         />
       )}
     </>
@@ -87,14 +87,14 @@ function FileName({ id, name }: { id: string; name: string }) {
   return (
     <>
       {file.data?.name ?? (file.isError ? `Not found: ${id}` : '…')}
-      {name !== '' && ` — write {{${name}}} in the prompt`}
+      {name !== '' && ` · use {{${name}}} in the prompt`}
     </>
   )
 }
 
 function nameError(variables: Form['variables'], at: number): string | undefined {
   const name = variables[at]?.name ?? ''
-  if (name.trim() === '') return 'Give it a name.'
+  if (name.trim() === '') return 'Enter a name.'
   const isTwice = variables.some((each, index) => index !== at && each.name === name)
   return isTwice ? 'Another image has this name.' : undefined
 }

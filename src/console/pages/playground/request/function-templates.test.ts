@@ -18,7 +18,7 @@ test('names are free, and keep to the contract', () => {
   expect(second.name).toBe('my_function_2')
   const long = { ...first, name: 'x'.repeat(64) }
   expect(refuseName(freeName(long.name, [long]), [long])).toBeUndefined()
-  expect(refuseName('größe', [])).toBe('Letters, digits, _ and -, at most 64.')
+  expect(refuseName('größe', [])).toBe('Use up to 64 letters, digits, _ and -')
   expect(refuseName('my_function', [first])).toBe('Another function has this name.')
   expect(refuseName('', [])).toBe('Enter a name.')
 })

@@ -11,16 +11,16 @@ export const functionTemplates: readonly Template[] = [
   {
     label: 'Weather',
     name: 'get_weather',
-    description: 'The weather at a place on a day.',
+    description: 'Get the weather for a place and day.',
     parameters: strict({
-      place: { type: 'string', description: 'A town, with its country' },
+      place: { type: 'string', description: 'A town and its country' },
       day: { type: ['string', 'null'], format: 'date' },
     }),
   },
   {
     label: 'Look up an order',
     name: 'find_orders',
-    description: 'Orders of a customer, newest first.',
+    description: 'List a customer’s orders, newest first.',
     parameters: strict({
       customer: { type: 'string' },
       state: { type: ['string', 'null'], enum: ['open', 'shipped', 'returned', null] },
@@ -29,7 +29,7 @@ export const functionTemplates: readonly Template[] = [
   {
     label: 'Open a ticket',
     name: 'open_ticket',
-    description: 'Opens a ticket for people to work on.',
+    description: 'Open a ticket for the support team.',
     parameters: strict({
       title: { type: 'string' },
       urgency: { type: 'string', enum: ['low', 'normal', 'high'] },
@@ -62,8 +62,8 @@ const names = /^[\w-]{1,64}$/
 
 /** Why a function cannot be called that. */
 export function refuseName(name: string, others: readonly FunctionDraft[]): string | undefined {
-  if (name === '') return 'Give it a name.'
-  if (!names.test(name)) return 'Letters, digits, _ and -, at most 64.'
+  if (name === '') return 'Enter a name.'
+  if (!names.test(name)) return 'Use up to 64 letters, digits, _ and -'
   return others.some((each) => each.name === name) ? 'Another function has this name.' : undefined
 }
 

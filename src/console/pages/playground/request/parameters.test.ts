@@ -15,7 +15,11 @@ test('a number is read, left to the model, or refused in words', () => {
   if (!temperature || !n) throw new Error('They are gone.')
   expect(readNumber(temperature, '0.7')).toEqual({ value: 0.7 })
   expect(readNumber(temperature, ' ')).toEqual({ value: undefined })
-  expect(readNumber(temperature, '3')).toEqual({ error: 'Temperature is a number, 0 to 2.' })
-  expect(readNumber(n, '1.5')).toEqual({ error: 'Answers is a whole number, 1 to 8.' })
+  expect(readNumber(temperature, '3')).toEqual({
+    error: 'Temperature must be a number from 0 to 2.',
+  })
+  expect(readNumber(n, '1.5')).toEqual({
+    error: 'Number of answers (n) must be a whole number from 1 to 8.',
+  })
   expect(readNumber(n, 'two')).toHaveProperty('error')
 })

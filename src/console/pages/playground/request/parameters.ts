@@ -17,7 +17,7 @@ export const numberParameters: readonly NumberParameter[] = [
   {
     name: 'temperature',
     label: 'Temperature',
-    help: 'How freely words are chosen: 0 nearly always the likeliest, 2 almost anything.',
+    help: 'How random the answer is. 0 is the most predictable, 2 the most random.',
     minimum: 0,
     maximum: 2,
     step: 0.1,
@@ -26,7 +26,7 @@ export const numberParameters: readonly NumberParameter[] = [
   {
     name: 'top_p',
     label: 'Top p',
-    help: 'Only words that together are this likely are chosen from. Change this or the temperature.',
+    help: 'Considers only the most likely tokens up to this total probability. Change this or the temperature, not both.',
     minimum: 0,
     maximum: 1,
     step: 0.05,
@@ -34,8 +34,8 @@ export const numberParameters: readonly NumberParameter[] = [
   },
   {
     name: 'max_tokens',
-    label: 'Longest answer',
-    help: 'In tokens, about four letters each. An answer that reaches it ends with “length”.',
+    label: 'Max tokens',
+    help: 'Maximum length of the answer. A token is about four letters. Longer answers are cut off with finish reason “length”.',
     minimum: 1,
     maximum: 10_000_000,
     step: 1,
@@ -43,8 +43,8 @@ export const numberParameters: readonly NumberParameter[] = [
   },
   {
     name: 'n',
-    label: 'Answers',
-    help: 'How many answers are written to one request, 1 to 8.',
+    label: 'Number of answers (n)',
+    help: 'How many answers to generate for one request, 1 to 8.',
     minimum: 1,
     maximum: 8,
     step: 1,
@@ -61,9 +61,9 @@ export function readNumber(
   const value = Number(text)
   const read = parameterSchemas[name].safeParse(value)
   if (read.success && Number.isFinite(value)) return { value }
-  const range = `${minimum} to ${maximum.toLocaleString('en')}`
+  const range = `from ${minimum} to ${maximum.toLocaleString('en')}`
   return {
-    error: `${label} is a ${name === 'n' || name === 'max_tokens' ? 'whole ' : ''}number, ${range}.`,
+    error: `${label} must be a ${name === 'n' || name === 'max_tokens' ? 'whole ' : ''}number ${range}.`,
   }
 }
 

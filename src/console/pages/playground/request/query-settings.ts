@@ -15,56 +15,56 @@ interface QuerySetting {
 export const querySettings: readonly QuerySetting[] = [
   {
     name: 'max_snippets',
-    label: 'Quotes',
-    help: 'At most this many, and so as many sources.',
+    label: 'Max snippets',
+    help: 'Most passages to quote in an answer.',
     minimum: 1,
     maximum: 60,
     step: 1,
   },
   {
     name: 'max_tokens',
-    label: 'Tokens',
-    help: 'Of the text the graphs answer with.',
+    label: 'Max tokens',
+    help: 'Length limit for the retrieved text.',
     minimum: 100,
     maximum: 8000,
     step: 100,
   },
   {
     name: 'max_subquestions',
-    label: 'Subquestions',
-    help: 'How many questions of one text are answered; 1 takes it as one.',
+    label: 'Max subquestions',
+    help: 'How many parts a question is split into. 1 keeps it whole.',
     minimum: 1,
     maximum: 10,
     step: 1,
   },
   {
     name: 'search_weight',
-    label: 'Own words',
-    help: '100: the words of the question alone. Lower: related ones weigh in more.',
+    label: 'Search weight',
+    help: '100 matches keywords only. Lower values weigh related words more.',
     minimum: 0,
     maximum: 100,
     step: 5,
   },
   {
     name: 'grounding_level',
-    label: 'Grounding',
-    help: 'How much of a question a quote must hold: 0 about half, 1 nearly all.',
+    label: 'Grounding level',
+    help: 'How much of the question a quote must cover: 0 about half, 1 nearly all.',
     minimum: 0,
     maximum: 1,
     step: 0.05,
   },
   {
     name: 'keyword_threshold',
-    label: 'Word threshold',
-    help: 'Quotes are kept when nearly as good as the best by the question’s own words.',
+    label: 'Keyword threshold',
+    help: 'Minimum keyword score, relative to the best match.',
     minimum: 0,
     maximum: 1,
     step: 0.05,
   },
   {
     name: 'semantic_threshold',
-    label: 'Sense threshold',
-    help: 'The same, by related words.',
+    label: 'Semantic threshold',
+    help: 'Minimum score by related words, relative to the best match.',
     minimum: 0,
     maximum: 1,
     step: 0.05,
@@ -76,5 +76,5 @@ export const queryDefaults: QueryConfig = queryConfig.parse({})
 
 export function refuseSetting({ name, label, minimum, maximum }: QuerySetting, value: number) {
   if (queryConfig.shape[name].safeParse(value).success) return undefined
-  return `${label}: ${minimum} to ${maximum}.`
+  return `${label} must be from ${minimum} to ${maximum}.`
 }

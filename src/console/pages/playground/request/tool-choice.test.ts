@@ -22,6 +22,6 @@ test('a function that is gone is still shown as chosen', () => {
   const tool_choice = { type: 'function' as const, function: { name: 'find' } }
   expect(choiceOptions({ functions: [], tool_choice }).at(-1)).toEqual({
     value: 'function:find',
-    label: 'find, which is not there',
+    label: 'find (missing)',
   })
 })

@@ -3,8 +3,8 @@ import type { Draft } from '#console/pages/playground/draft.ts'
 type Choice = Draft['tool_choice']
 
 const words = [
-  { value: '', label: 'Not said' },
-  { value: 'auto', label: 'The model decides (auto)' },
+  { value: '', label: 'Default' },
+  { value: 'auto', label: 'Automatic (auto)' },
   { value: 'none', label: 'No tools (none)' },
   { value: 'required', label: 'At least one (required)' },
 ]
@@ -34,5 +34,5 @@ export function choiceOptions(draft: Pick<Draft, 'functions' | 'tool_choice'>) {
   const { option } = asOption(draft.tool_choice)
   const all = [...words, ...options]
   if (all.some(({ value }) => value === option)) return all
-  return [...all, { value: option, label: `${option.slice(byName.length)}, which is not there` }]
+  return [...all, { value: option, label: `${option.slice(byName.length)} (missing)` }]
 }

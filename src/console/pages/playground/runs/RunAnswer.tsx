@@ -93,22 +93,20 @@ function Ending({ run, state, exchange }: RunAnswerProps & { exchange: Exchange 
   if (state === 'unfinished') {
     return (
       <Note>
-        The browser that asked was closed before the answer came. Open the run in the playground to
-        ask again.
+        The browser was closed before the answer arrived. Open the run in the playground to send it
+        again.
       </Note>
     )
   }
   if (state === 'stopped') {
-    return (
-      <Note>Stopped. {exchange.response ? 'What had come is kept.' : 'Nothing had come yet.'}</Note>
-    )
+    return <Note>Stopped. {exchange.response ? 'Partial answer kept.' : 'No answer yet.'}</Note>
   }
   if (exchange.response === null) {
     return (
       <Note>
         {run.response === null
-          ? 'Nothing came back.'
-          : 'This answer is of another form. It stands in the raw answer.'}
+          ? 'No response received.'
+          : 'This answer has another format. See the raw answer.'}
       </Note>
     )
   }

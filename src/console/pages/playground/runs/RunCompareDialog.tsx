@@ -26,7 +26,7 @@ export function RunCompareDialog({ run, isOpen, onClose }: RunCompareDialogProps
       isOpen={isOpen}
       onClose={onClose}
       title="Compare with another run"
-      description="Choose one to see what differs in request and answer."
+      description="Choose a run to compare requests and answers."
       size="large"
     >
       <Choices run={run} />
@@ -40,7 +40,7 @@ function Choices({ run }: Pick<RunCompareDialogProps, 'run'>) {
   const others = (list.data?.data ?? []).filter(({ id }) => id !== run.id)
   return (
     <div className={styles['compare']}>
-      <SearchField label="Search what was asked and answered" value={search} onChange={setSearch} />
+      <SearchField label="Search prompts and answers" value={search} onChange={setSearch} />
       {list.isPending && (
         <div className={styles['waiting']}>
           <Loading label="Loading runs" />
@@ -53,7 +53,7 @@ function Choices({ run }: Pick<RunCompareDialogProps, 'run'>) {
       )}
       {list.data && others.length === 0 && (
         <p className={styles['note']}>
-          {search === '' ? 'There is no other run yet.' : `No other run says “${search}”.`}
+          {search === '' ? 'No other runs yet.' : `No other runs match “${search}”.`}
         </p>
       )}
       {others.length > 0 && (

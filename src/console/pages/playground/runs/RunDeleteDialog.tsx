@@ -50,13 +50,12 @@ export function RunDeleteDialog({ runs, isOpen, onClose, onDeleted }: RunDeleteD
         <strong>
           <bdi>{what}</bdi>
         </strong>{' '}
-        {isOne ? 'goes' : 'go'} at once: the request, the answer, the stream events and the link.
-        None of it can be brought back.
+        will be deleted permanently, including requests, answers, stream events and links.
       </p>
       {others > 0 && (
         <p>
           {isOne
-            ? 'Another key made it.'
+            ? 'It was made by another key.'
             : `${count(others, 'of them was', 'of them were')} made by other keys.`}
         </p>
       )}

@@ -25,11 +25,11 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
           <code>{run.model === '' ? '–' : run.model}</code>
         </Fact>
         {answered !== undefined && answered !== run.model && (
-          <Fact name="Answered by">
+          <Fact name="Response model">
             <code>{answered}</code>
           </Fact>
         )}
-        <Fact name="Asked">
+        <Fact name="Created">
           <Time value={run.created_at} />
         </Fact>
         <Fact name="Key">
@@ -41,7 +41,7 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
             <Link
               to={`${paths.playgroundRuns()}?${writeRunView({ ...emptyView, scope: run.own ? 'own' : 'all', group })}`}
             >
-              Its runs
+              Show runs
             </Link>
           </Fact>
         )}

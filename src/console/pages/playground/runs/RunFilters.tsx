@@ -15,7 +15,7 @@ interface RunFiltersProps {
 
 const scopes: { value: RunView['scope']; label: string }[] = [
   { value: 'own', label: 'Mine' },
-  { value: 'all', label: 'Everyone’s' },
+  { value: 'all', label: 'Everyone' },
 ]
 
 const statuses: { value: RunView['status']; label: string }[] = [
@@ -31,7 +31,7 @@ export function RunFilters({ view, onChange }: RunFiltersProps) {
     <FilterBar
       search={
         <SearchField
-          label="Search what was asked and answered"
+          label="Search prompts and answers"
           value={view.search}
           onChange={(search) => onChange({ search })}
         />
@@ -50,14 +50,14 @@ export function RunFilters({ view, onChange }: RunFiltersProps) {
       }
     >
       <Segments
-        label="Whose runs"
+        label="Owner"
         value={view.scope}
         options={scopes}
         onChange={(scope) => onChange({ scope })}
       />
       {view.group !== '' && (
         <Button icon="close" onClick={() => onChange({ group: '' })}>
-          One comparison
+          Comparison
         </Button>
       )}
     </FilterBar>

@@ -43,7 +43,7 @@ export function RunMessage({ message }: { message: AskedMessage }) {
       )}
       {text.length > shownText && (
         <p className={styles['note']}>
-          {numbers.format(text.length - shownText)} more characters stand in the raw request.
+          {numbers.format(text.length - shownText)} more characters in the raw request.
         </p>
       )}
       {calls.length > 0 && <CallList calls={calls} />}

@@ -59,13 +59,13 @@ test('a failure is told with what to do about it', async () => {
 
 test('what is stopped, unfinished, or of another form says so', async () => {
   const stopped = await show(testRun(3, { status: 'stopped', response: null }))
-  await expect.element(stopped.getByText('Stopped. Nothing had come yet.')).toBeVisible()
+  await expect.element(stopped.getByText('Stopped. No answer yet.')).toBeVisible()
   await stopped.unmount()
   const left = await show(testRun(4, { status: 'running', response: null }))
-  await expect.element(left.getByText(/The browser that asked was closed/)).toBeVisible()
+  await expect.element(left.getByText(/The browser was closed/)).toBeVisible()
   await left.unmount()
   const odd = await show(testRun(5, { response: { text: 'Once' } }))
-  await expect.element(odd.getByText(/This answer is of another form/)).toBeVisible()
+  await expect.element(odd.getByText(/This answer has another format/)).toBeVisible()
 })
 
 test('an answer that may still come is waited for', async () => {

@@ -67,7 +67,7 @@ export function RunPage() {
               disabledReason={
                 !me || allows(me.key.permissions, 'chat:write')
                   ? undefined
-                  : 'This key may read runs, not delete them.'
+                  : 'This key can read runs, but not delete them.'
               }
               onClick={() => setDialog('delete')}
             >

@@ -45,9 +45,9 @@ export function RunRaw({ run }: { run: Run }) {
 }
 
 const nothing: Record<Part, string> = {
-  request: 'Nothing was sent.',
-  response: 'No answer came.',
-  error: 'Nothing failed.',
+  request: 'No request was sent.',
+  response: 'No answer received.',
+  error: 'No error.',
   events: 'The answer was not streamed.',
 }
 
@@ -69,6 +69,6 @@ async function copyJson(value: unknown): Promise<void> {
     await navigator.clipboard.writeText(JSON.stringify(value, null, 2))
     toast({ title: 'JSON copied' })
   } catch {
-    toast({ title: 'The JSON could not be copied', tone: 'critical' })
+    toast({ title: 'Could not copy the JSON', tone: 'critical' })
   }
 }

@@ -21,7 +21,7 @@ export function RunRowMenu({ run }: { run: RunSummary }) {
 function runMenuItems(run: RunSummary, actions: RunActions): MenuItem[] {
   const { group_id } = run
   return [
-    { type: 'link', label: 'Show', icon: 'eye', to: paths.run(run.id) },
+    { type: 'link', label: 'Open', icon: 'eye', to: paths.run(run.id) },
     {
       type: 'link',
       label: 'Open in playground',
@@ -39,7 +39,7 @@ function runMenuItems(run: RunSummary, actions: RunActions): MenuItem[] {
       : [
           {
             type: 'action' as const,
-            label: 'Show its comparison',
+            label: 'Show comparison',
             icon: 'columns' as const,
             onSelect: () => actions.showGroup(group_id),
           },

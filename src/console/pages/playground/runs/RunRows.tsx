@@ -44,9 +44,9 @@ export function RunRows({ list, rows, view, onShow }: RunRowsProps) {
 function NoRuns({ view, onShow }: Pick<RunRowsProps, 'view' | 'onShow'>) {
   if (isFiltered(view)) {
     return (
-      <EmptyMessage icon="search" title="No run fits" text={nothingFits(view)}>
+      <EmptyMessage icon="search" title="No matching runs" text={nothingFits(view)}>
         {view.scope === 'own' && (
-          <Button onClick={() => onShow({ scope: 'all' })}>Look through everyone’s</Button>
+          <Button onClick={() => onShow({ scope: 'all' })}>Search everyone’s runs</Button>
         )}
         <Button onClick={() => onShow({ ...emptyView, scope: view.scope })}>Show all runs</Button>
       </EmptyMessage>
@@ -55,8 +55,8 @@ function NoRuns({ view, onShow }: Pick<RunRowsProps, 'view' | 'onShow'>) {
   return (
     <EmptyMessage
       icon="playground"
-      title={view.scope === 'own' ? 'No runs yet' : 'Nobody has run anything yet'}
-      text="Whatever you ask in the playground is kept here: the request as it was sent, the answer, its timing and its tokens. Runs can be searched, shared by link, asked again and compared."
+      title={view.scope === 'own' ? 'No runs yet' : 'No runs yet'}
+      text="Every playground request is saved here with its answer, timing and tokens. You can search, share, repeat and compare runs."
     >
       <ButtonLink to={paths.playground()} variant="primary">
         Open the playground
@@ -69,6 +69,6 @@ function NoRuns({ view, onShow }: Pick<RunRowsProps, 'view' | 'onShow'>) {
 }
 
 function nothingFits({ search, scope }: RunView): string {
-  const whose = scope === 'own' ? 'None of your runs' : 'No run'
-  return search === '' ? `${whose} is like this.` : `${whose} says “${search}” like this.`
+  const whose = scope === 'own' ? 'None of your runs match' : 'No runs match'
+  return search === '' ? `${whose} these filters.` : `${whose} “${search}” and these filters.`
 }

@@ -21,7 +21,7 @@ export function SelectAllRuns() {
   const isAll = selection.of > 0 && selection.total === selection.of
   return (
     <RowCheckbox
-      label={`Select all ${selection.of} runs shown`}
+      label="Select all runs"
       isChecked={isAll}
       isMixed={selection.total > 0 && !isAll}
       onChange={selectAll}

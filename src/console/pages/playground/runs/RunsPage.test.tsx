@@ -36,7 +36,7 @@ test('the filters of the address are asked of the service, and lead back to all'
   const fake = service().answer(listRuns, testPage([]))
   const address = '/?search=wool&status=failed&model=mdl-x5&scope=all'
   const screen = await renderConsole(<RunsPage />, fake, address)
-  await expect.element(screen.getByText('No run says “wool” like this.')).toBeVisible()
+  await expect.element(screen.getByText('No runs match “wool” and these filters.')).toBeVisible()
   expect(fake.asked).toContain('GET /v1/runs?scope=all&search=wool&status=failed&model=mdl-x5')
   fake.answer(listRuns, testPage([testSummary(3)]))
   await screen.getByRole('button', { name: 'Show all runs' }).click()
@@ -58,7 +58,7 @@ test('a row tells what was asked, of which model, how it ended and how long it t
   await expect.element(row('Question 4').getByText('Failed').first()).toBeInTheDocument()
   await expect.element(row('Question 4').getByText('Deck')).toBeInTheDocument()
   // begun long ago and never ended
-  await expect.element(row('Without words').getByText('Unfinished').first()).toBeInTheDocument()
+  await expect.element(row('Untitled').getByText('Unfinished').first()).toBeInTheDocument()
 })
 
 test('two selected runs are compared, and no other number of them', async () => {
@@ -79,7 +79,7 @@ test('runs are deleted after a question that counts them and says whose they are
     .answer(listRuns, testPage(runs))
     .answer(deleteRun, { id: testSummary(3).id, deleted: true })
   const screen = await renderConsole(<RunsPage />, fake)
-  await screen.getByRole('checkbox', { name: 'Select all 2 runs shown' }).click()
+  await screen.getByRole('checkbox', { name: 'Select all runs' }).click()
   await screen.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = screen.getByRole('alertdialog', { name: 'Delete 2 runs?' })
   await expect.element(dialog.getByText('1 of them was made by other keys.')).toBeVisible()
@@ -98,5 +98,5 @@ test('a key that may only read is told so where it would delete', async () => {
   await screen.getByRole('checkbox', { name: 'Select Question 3, mdl-x5' }).click()
   await expect
     .element(screen.getByRole('button', { name: 'Delete', exact: true }))
-    .toHaveAccessibleDescription('This key may read runs, not delete them.')
+    .toHaveAccessibleDescription('This key can read runs, but not delete them.')
 })

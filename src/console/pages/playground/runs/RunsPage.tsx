@@ -59,7 +59,7 @@ export function RunsPage() {
     refusal:
       !me || allows(me.key.permissions, 'chat:write')
         ? undefined
-        : 'This key may read runs, not delete them.',
+        : 'This key can read runs, but not delete them.',
     selection: { total: chosen.length, of: runs.length },
     select(run_id, isSelected) {
       const next = new Set(selected)
@@ -79,7 +79,7 @@ export function RunsPage() {
       <PageHeader
         title="Runs"
         crumbs={[{ label: 'Playground', to: paths.playground() }]}
-        text="Every request of the playground with what came of it. Select two to compare them."
+        text="Every playground request with its result. Select two to compare them."
         actions={
           <ButtonLink to={paths.playground()} icon="plus">
             New run

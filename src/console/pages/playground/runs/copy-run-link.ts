@@ -6,8 +6,8 @@ export async function copyRunLink(run_id: string): Promise<void> {
   const link = new URL(paths.run(run_id), window.location.origin).href
   try {
     await navigator.clipboard.writeText(link)
-    toast({ title: 'Link copied', description: 'It opens for every key that may see this run.' })
+    toast({ title: 'Link copied', description: 'Anyone whose key can see this run can open it.' })
   } catch {
-    toast({ title: 'The link could not be copied', description: link, tone: 'critical' })
+    toast({ title: 'Could not copy the link', description: link, tone: 'critical' })
   }
 }

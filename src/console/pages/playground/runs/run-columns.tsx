@@ -40,7 +40,7 @@ export const runColumns: readonly Column<RunRow>[] = [
   },
   {
     id: 'title',
-    header: 'Asked',
+    header: 'Prompt',
     track: 'minmax(0, 1fr)',
     cell: ({ run }) => (
       <div className={styles['words']}>
@@ -86,7 +86,7 @@ export const runColumns: readonly Column<RunRow>[] = [
   },
   numberColumn('first', 'First token', '5rem', (run) => durationWords(run.first_token_ms)),
   numberColumn('duration', 'Duration', '5.5rem', (run) => durationWords(run.duration_ms), 'tablet'),
-  numberColumn('tokens', 'Tokens in / out', '7.5rem', tokenWords),
+  numberColumn('tokens', 'Input / output tokens', '7.5rem', tokenWords),
   {
     id: 'time',
     header: 'Time',

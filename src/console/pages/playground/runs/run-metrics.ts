@@ -47,8 +47,8 @@ export function metricsOf(run: Run): Metric[] {
       words: speed === null ? '–' : paceWords(speed),
       better: 'more',
     },
-    total('in', 'Tokens in', tokens?.prompt_tokens),
-    total('out', 'Tokens out', out),
+    total('in', 'Input tokens', tokens?.prompt_tokens),
+    total('out', 'Output tokens', out),
     total('events', 'Stream events', run.events.length),
   ]
 }

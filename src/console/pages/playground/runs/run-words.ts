@@ -20,7 +20,7 @@ export function runState(run: Pick<RunSummary, 'status' | 'created_at'>, now: Da
 
 /** What a run is called where it is listed. */
 export function runTitle({ title }: Pick<RunSummary, 'title'>): string {
-  return title === '' ? 'Without words' : title
+  return title === '' ? 'Untitled' : title
 }
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })

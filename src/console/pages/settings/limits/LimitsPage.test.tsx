@@ -44,7 +44,9 @@ test('limits are drawn with what is used of them, and the closest is told first'
     .element(table.getByRole('progressbar').first())
     .toHaveAttribute('aria-valuenow', '93')
   await expect.element(table.getByText('No limit')).toBeVisible()
-  await expect.element(page.getByText(/^Closest limit: .* 280 of 300 files used, resets at/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Closest limit: .* 280 of 300 files used, resets at/))
+    .toBeVisible()
 })
 
 test('a limit of nothing and one that a wider one comes before say so', async () => {

@@ -26,6 +26,6 @@ test('what is no request is refused when it is to be imported, in words', async 
   const { screen, onImport } = await show()
   await screen.getByLabelText('Request', { exact: true }).fill('curl http://x/v1/chat')
   await screen.getByRole('button', { name: 'Import' }).click()
-  await expect.element(screen.getByText(/there is no -d or --json/)).toBeVisible()
+  await expect.element(screen.getByText(/add -d or --json/)).toBeVisible()
   expect(onImport).not.toHaveBeenCalled()
 })

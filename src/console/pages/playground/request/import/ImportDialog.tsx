@@ -34,8 +34,8 @@ export function ImportDialog({ isOpen, onClose, onImport }: ImportDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Import a request"
-      description="Paste the body of a chat request, or a curl command. Older web-search and medical requests become the chat request that replaces them."
+      title="Import request"
+      description="Paste the body of a chat request or a curl command. Deprecated web search and medical requests are converted to chat requests."
       size="large"
     >
       <div className={styles['import']}>

@@ -53,11 +53,11 @@ export function convertWebSearch(given: unknown): Converted {
       ...(typeof stream === 'boolean' && { stream }),
     },
     notes: [
-      'POST /v1/tools/web-search is deprecated. This is the chat request that replaces it.',
+      'POST /v1/tools/web-search is deprecated. It was converted to a chat request.',
       ...(wishes.length > 0
-        ? ['What the search was asked for beyond its domains now stands in the message.']
+        ? ['Search options other than domains are now part of the message.']
         : []),
-      'The answer is choices[0].message.content, its sources are in web_search_data.',
+      'The answer is in choices[0].message.content, its sources in web_search_data.',
     ],
   }
 }
@@ -128,9 +128,9 @@ export function convertMedical(given: unknown): Converted {
       },
     },
     notes: [
-      'POST /v1/tools/comprehend/medical is deprecated. This is the chat request that replaces it.',
-      `It was to hand over to ${former}, which was removed on ${removed?.removed_on ?? 'an earlier day'}: ${replacement} replaces it.`,
-      'The entities are JSON in choices[0].message.content.',
+      'POST /v1/tools/comprehend/medical is deprecated. It was converted to a chat request.',
+      `It would delegate to ${former}, which was removed on ${removed?.removed_on ?? 'an earlier date'}. ${replacement} is used instead.`,
+      'The entities are returned as JSON in choices[0].message.content.',
     ],
   }
 }

@@ -66,7 +66,7 @@ test('a deprecated medical analysis hands over to what replaces the removed mode
       },
     },
   })
-  expect(pasted.notes.join(' ')).toContain('mdl-med, which was removed on 2026-07-13: mdl-x5')
+  expect(pasted.notes.join(' ')).toContain('mdl-med, which was removed on 2026-07-13. mdl-x5')
   const coded = body('{"content":"x","response_type":"ICD-10-CM"}')
   expect(JSON.stringify(coded)).toContain('ICD-10-CM code')
 })
@@ -110,8 +110,8 @@ test('fields of other clients come under the names they have here', () => {
 test('what is no request says so', () => {
   expect(readPasted('{"a":1,}')).toEqual({
     status: 'refused',
-    message: 'This is no JSON. No comma may stand before }. Line 1.',
+    message: 'This is not valid JSON. Unexpected comma before }. Line 1.',
   })
-  expect(readPasted('[1]')).toMatchObject({ message: 'A request body is a JSON object.' })
+  expect(readPasted('[1]')).toMatchObject({ message: 'A request body must be a JSON object.' })
   expect(readPasted('{"a":1}')).toMatchObject({ status: 'refused' })
 })

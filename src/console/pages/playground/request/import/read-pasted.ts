@@ -23,17 +23,17 @@ export function readPasted(text: string): Pasted {
   const read = readJson(source.text)
   if (isTrouble(read)) {
     const line = source.text.slice(0, read.from).split('\n').length
-    return refuse(`This is no JSON. ${read.message} Line ${line}.`)
+    return refuse(`This is not valid JSON. ${read.message} Line ${line}.`)
   }
   const body = record.safeParse(plainValue(read)).data
-  if (!body) return refuse('A request body is a JSON object.')
+  if (!body) return refuse('A request body must be a JSON object.')
   const kind = deprecatedKind(source.path, body)
   if (kind !== null) {
     const converted = kind === 'web_search' ? convertWebSearch(body) : convertMedical(body)
     return { status: 'read', body: { ...converted.body }, notes: converted.notes }
   }
   if (!('messages' in body) && !('model' in body) && !('tools' in body)) {
-    return refuse('This is no chat request: it has neither a model nor messages.')
+    return refuse('This is not a chat request: it has no model and no messages.')
   }
   const notes: string[] = []
   return { status: 'read', body: modernize(body, notes), notes }
@@ -48,7 +48,7 @@ function readCurl(command: string): { path: string | null; text: string } | { me
   try {
     words = splitShell(command.replace(/^\$\s*/, ''))
   } catch (error) {
-    return { message: error instanceof Error ? error.message : 'This is no command.' }
+    return { message: error instanceof Error ? error.message : 'This is not a command.' }
   }
   let path: string | null = null
   const pieces: string[] = []
@@ -67,9 +67,9 @@ function readCurl(command: string): { path: string | null; text: string } | { me
     else if (!word.startsWith('-')) path ??= word.replace(/^[^/]*/, '').replace(/\?.*/, '') || null
   }
   const text = pieces.join('&')
-  if (text === '') return { message: 'The command sends no body: there is no -d or --json.' }
+  if (text === '') return { message: 'The command has no body: add -d or --json.' }
   if (text.startsWith('@')) {
-    return { message: `The body is in the file ${text.slice(1)}: paste what it holds.` }
+    return { message: `The body is in the file ${text.slice(1)}. Paste its content instead.` }
   }
   return { path, text }
 }
@@ -86,7 +86,7 @@ function modernize(given: Record<string, unknown>, notes: string[]): Record<stri
   const renamed: Record<string, unknown> = { ...body }
   if (Array.isArray(functions) && body['tools'] === undefined) {
     renamed['tools'] = functions.map((each: unknown) => ({ type: 'function', function: each }))
-    notes.push('“functions” are sent as tools.')
+    notes.push('“functions” is sent as tools.')
   }
   if (call !== undefined && body['tool_choice'] === undefined) {
     const name = record.safeParse(call).data?.['name']
@@ -100,7 +100,7 @@ function modernize(given: Record<string, unknown>, notes: string[]): Record<stri
   }
   if (Array.isArray(body['messages'])) renamed['messages'] = body['messages'].map(plainRole(notes))
   if (record.safeParse(format).data?.['type'] === 'json_object') {
-    notes.push('“json_object” has no schema to keep to: the answer is text until you give one.')
+    notes.push('“json_object” has no schema. The answer is plain text until you add one.')
   } else if (format !== undefined) renamed['response_format'] = format
   return renamed
 }
@@ -109,7 +109,7 @@ function plainRole(notes: string[]): (message: unknown) => unknown {
   return (message) => {
     const given = record.safeParse(message).data
     if (given?.['role'] !== 'developer') return message
-    notes.push('A message of the role developer is sent as system.')
+    notes.push('Messages with the role developer are sent as system.')
     return { ...given, role: 'system' }
   }
 }

@@ -13,7 +13,7 @@ export function splitShell(command: string): string[] {
     else if (rest === "$'") at = readEscaped(command, at + 2, add)
     else if (char === "'") {
       const end = command.indexOf("'", at + 1)
-      if (end === -1) throw new Error('A single quote never ends.')
+      if (end === -1) throw new Error('A single quote is not closed.')
       add(command.slice(at + 1, end))
       at = end + 1
     } else if (char === '"') at = readDouble(command, at + 1, add)
@@ -46,7 +46,7 @@ function readDouble(command: string, start: number, add: Add): number {
       at += 1
     } else add(char)
   }
-  throw new Error('A double quote never ends.')
+  throw new Error('A double quote is not closed.')
 }
 
 const escapes = new Map([
@@ -84,7 +84,7 @@ function readEscaped(command: string, start: number, add: Add): number {
     add(escapes.get(next) ?? next)
     at += 1
   }
-  throw new Error('A quote never ends.')
+  throw new Error('A quote is not closed.')
 }
 
 function wide(digits: string): string {

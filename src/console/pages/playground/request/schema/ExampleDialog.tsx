@@ -35,7 +35,7 @@ export function ExampleDialog({ isOpen, onClose, onSchema }: ExampleDialogProps)
       isOpen={isOpen}
       onClose={onClose}
       title="Schema from an example"
-      description="Paste an answer as you would like it. Its schema replaces the one that is there."
+      description="Paste an example answer. Its schema replaces the current one."
       size="large"
     >
       <div className={styles['example']}>
@@ -55,7 +55,7 @@ export function ExampleDialog({ isOpen, onClose, onSchema }: ExampleDialogProps)
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" onClick={make}>
-          Make the schema
+          Create schema
         </Button>
       </DialogActions>
     </Dialog>

@@ -25,7 +25,7 @@ export function FindingList({ id, text, findings, onShow, onFix }: FindingListPr
   const sorted = findings.toSorted((one, other) => rank(one) - rank(other))
   const shown = isAll ? sorted : sorted.slice(0, atFirst)
   return (
-    <ul id={id} className={styles['list']} aria-label="Mistakes">
+    <ul id={id} className={styles['list']} aria-label="Problems">
       {shown.map((finding) => (
         <li
           key={`${finding.from} ${finding.message}`}

@@ -54,19 +54,19 @@ test('in an object that is not finished its own type decides what is offered fir
 
 test('a mistake is marked, listed as text and mended by a press', async () => {
   const screen = await show(<Sample start='{ "type": "strng" }' />)
-  await expect.element(screen.getByText(/There is no type strng/)).toBeVisible()
+  await expect.element(screen.getByText(/Unknown type strng/)).toBeVisible()
   await expect.poll(() => inShadow('.cm-lintRange-error')).toBe('"strng"')
-  await screen.getByRole('button', { name: 'Make it string' }).click()
+  await screen.getByRole('button', { name: 'Change to string' }).click()
   await expect.poll(written).toBe('{ "type": "string" }')
-  await expect.element(screen.getByText('No mistakes')).toBeVisible()
+  await expect.element(screen.getByText('Valid')).toBeVisible()
 })
 
 test('strict mode is reached by one press', async () => {
   const screen = await show(
     <Sample start='{"type":"object","properties":{"a":{"type":"string"}}}' isStrict />,
   )
-  await screen.getByRole('button', { name: 'Make it strict' }).click()
-  await expect.element(screen.getByText('No mistakes')).toBeVisible()
+  await screen.getByRole('button', { name: 'Make strict' }).click()
+  await expect.element(screen.getByText('Valid')).toBeVisible()
   expect(JSON.parse(written())).toEqual({
     type: 'object',
     properties: { a: { type: ['string', 'null'] } },
@@ -77,13 +77,13 @@ test('strict mode is reached by one press', async () => {
 
 test('an example becomes a schema', async () => {
   const screen = await show(<Sample start="{}" />)
-  await screen.getByRole('button', { name: 'Start from' }).click()
-  await screen.getByRole('menuitem', { name: 'From an example…' }).click()
+  await screen.getByRole('button', { name: 'Templates' }).click()
+  await screen.getByRole('menuitem', { name: 'From example…' }).click()
   await screen.getByLabelText('Example').fill('{"a": 1,}')
-  await screen.getByRole('button', { name: 'Make the schema' }).click()
-  await expect.element(screen.getByText(/No comma may stand before/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Create schema' }).click()
+  await expect.element(screen.getByText(/Unexpected comma before/)).toBeVisible()
   await screen.getByLabelText('Example').fill('{"a": 1}')
-  await screen.getByRole('button', { name: 'Make the schema' }).click()
+  await screen.getByRole('button', { name: 'Create schema' }).click()
   await expect.poll(written).toContain('"integer"')
 })
 

@@ -77,14 +77,14 @@ export function SchemaEditor(props: SchemaEditorProps) {
             { type: 'separator', key: 'line' },
             {
               type: 'action',
-              label: 'From an example…',
+              label: 'From example…',
               icon: 'edit',
               onSelect: () => setExample(true),
             },
           ]}
           trigger={(trigger) => (
             <Button {...trigger} size="small" variant="ghost">
-              Start from
+              Templates
             </Button>
           )}
         />
@@ -98,7 +98,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
           <IconButton
             icon="chevrons"
             size="small"
-            label="Edit in a larger window"
+            label="Open large editor"
             onClick={() => setLarge(true)}
           />
         )}
@@ -120,7 +120,7 @@ export function SchemaEditor(props: SchemaEditorProps) {
         <State errors={errors} others={findings.length - errors} isKnown={linted !== null} />
         {isStrict && findings.some((each) => each.severity === 'warning') && (
           <Button size="small" variant="ghost" onClick={() => rewrite(toStrict)}>
-            Make it strict
+            Make strict
           </Button>
         )}
       </div>
@@ -161,16 +161,16 @@ interface StateProps {
 }
 
 function State({ errors, others, isKnown }: StateProps) {
-  if (!isKnown) return <span>Reading…</span>
+  if (!isKnown) return <span>Checking…</span>
   if (errors + others === 0) {
     return (
       <span className={classes(styles['state'], styles['fine'])} role="status">
-        <Icon name="check" /> No mistakes
+        <Icon name="check" /> Valid
       </span>
     )
   }
   const words = [
-    errors > 0 && count(errors, 'mistake'),
+    errors > 0 && count(errors, 'error'),
     others > 0 && count(others, 'warning'),
   ].filter(Boolean)
   return (

@@ -113,16 +113,19 @@ function schemaOffers(): Offer[] {
     insert: `{ "type": "${type}"${inner[type] ?? '¦'} }`,
     words: 'a schema of this type',
   }))
-  return [...offers, { label: 'enum', insert: '{ "enum": ["¦"] }', words: 'one of some values' }]
+  return [...offers, { label: 'enum', insert: '{ "enum": ["¦"] }', words: 'one of several values' }]
 }
 
 function referenceOffers(schema: JsonSchema): Offer[] {
   const offers = ['$defs', 'definitions'].flatMap((holder) =>
     Object.keys(asSchema(schema[holder]) ?? {}).map((name) =>
-      quoted(`#/${holder}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, 'a part of it'),
+      quoted(
+        `#/${holder}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+        'part of this schema',
+      ),
     ),
   )
-  return [...offers, quoted('#', 'the whole schema')]
+  return [...offers, quoted('#', 'entire schema')]
 }
 
 /** The properties beside a `required` that it does not name yet. */

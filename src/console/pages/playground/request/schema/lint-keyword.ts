@@ -49,13 +49,13 @@ export function lintKeyword(entry: JsonEntry, { holder, root, refuse }: Context)
   switch (keyword.form) {
     case 'types': {
       const named = value.kind === 'array' ? value.items : [value]
-      if (value.kind === 'array' && named.length === 0) wrong('Name at least one type.')
+      if (value.kind === 'array' && named.length === 0) wrong('Add at least one type.')
       for (const each of named) lintType(each, refuse)
       break
     }
     case 'pattern':
       if (typeof scalar !== 'string') wrong(formWords(key, keyword.form))
-      else if (!isPattern(scalar)) wrong('This is no regular expression.')
+      else if (!isPattern(scalar)) wrong('This is not a valid regular expression.')
       break
     case 'reference':
       lintReference(value, root, refuse)
@@ -69,25 +69,25 @@ function lintType(node: JsonNode, refuse: Refuse): void {
   const name = node.kind === 'scalar' ? node.value : undefined
   if (typeof name === 'string' && typeNames.includes(name)) return
   if (typeof name !== 'string') {
-    refuse(node, 'error', `A type is one of ${typeNames.join(', ')}, or a list of them.`)
+    refuse(node, 'error', `The type must be one of ${typeNames.join(', ')}, or a list of them.`)
     return
   }
   const meant = otherNames.get(name.toLowerCase()) ?? nearest(name, typeNames)
-  const message = `There is no type ${name}: only ${typeNames.join(', ')}.`
+  const message = `Unknown type ${name}. Use ${typeNames.join(', ')}.`
   if (meant === null) refuse(node, 'error', message)
   else {
-    refuse(node, 'error', message, { label: `Make it ${meant}`, at: node, change: () => meant })
+    refuse(node, 'error', message, { label: `Change to ${meant}`, at: node, change: () => meant })
   }
 }
 
 function lintReference(node: JsonNode, root: JsonNode, refuse: Refuse): void {
   const name = node.kind === 'scalar' ? node.value : undefined
   if (typeof name !== 'string') {
-    refuse(node, 'error', '$ref names a part of this schema, like #/$defs/address.')
+    refuse(node, 'error', '$ref must refer to a part of this schema, like #/$defs/address.')
   } else if (!name.startsWith('#')) {
-    refuse(node, 'error', 'A reference stays inside its schema: it begins with #.')
+    refuse(node, 'error', 'A reference must start with # and stay within this schema.')
   } else if (name.startsWith('#/') && !pointsAt(root, name)) {
-    refuse(node, 'error', `Nothing stands at ${name}.`)
+    refuse(node, 'error', `${name} does not exist.`)
   }
 }
 
@@ -114,13 +114,13 @@ function lintUnknown(entry: JsonEntry, holder: ObjectNode, refuse: Refuse): void
   const { key } = entry
   if (key.startsWith('x-') || key.startsWith('$')) return
   const meant = nearest(key, [...keywords.keys()])
-  const message = `“${key}” is no keyword: nothing keeps to it.`
+  const message = `“${key}” is not a keyword and has no effect.`
   if (meant === null || holder.entries.some((each) => each.key === meant)) {
     refuse(entry, 'warning', message)
     return
   }
   refuse(entry, 'warning', message, {
-    label: `Make it ${meant}`,
+    label: `Change to ${meant}`,
     at: holder,
     change: (value) =>
       Object.fromEntries(
@@ -165,20 +165,20 @@ function hasForm(node: JsonNode, form: KeywordForm): boolean {
 
 function formWords(key: string, form: KeywordForm): string {
   const words: Partial<Record<KeywordForm, string>> = {
-    schemas: 'is a list of schemas, at least one',
-    named_schemas: 'is an object of schemas by name',
-    names: 'is a list of names in quotes',
-    named_names: 'is an object of lists of names',
-    text: 'is a text',
-    format: 'is a text',
-    pattern: 'is a text',
-    count: 'is a whole number, 0 or more',
-    number: 'is a number',
-    positive: 'is a number above 0',
-    flag: 'is true or false',
-    list: 'is a list',
+    schemas: 'must be a list of at least one schema',
+    named_schemas: 'must be an object of named schemas',
+    names: 'must be a list of quoted names',
+    named_names: 'must be an object of lists of names',
+    text: 'must be a string',
+    format: 'must be a string',
+    pattern: 'must be a string',
+    count: 'must be a whole number, 0 or more',
+    number: 'must be a number',
+    positive: 'must be a number above 0',
+    flag: 'must be true or false',
+    list: 'must be a list',
   }
-  return `“${key}” ${words[form] ?? 'has another form'}.`
+  return `“${key}” ${words[form] ?? 'has the wrong type'}.`
 }
 
 function isText(node: JsonNode): boolean {

@@ -21,7 +21,7 @@ export function lintObject(node: ObjectNode, refuse: Refuse): void {
     const other = entries.get(most)?.value
     const limit = numberOf(other)
     if (other && one !== null && limit !== null && one > limit) {
-      refuse(other, 'error', `Nothing can keep to both: ${least} is ${one}, ${most} is ${limit}.`)
+      refuse(other, 'error', `No value can satisfy both: ${least} is ${one}, ${most} is ${limit}.`)
     }
   }
 }
@@ -34,8 +34,8 @@ function lintRequired(entries: ReadonlyMap<string, JsonEntry>, refuse: Refuse): 
   for (const each of required.items) {
     if (each.kind !== 'scalar' || typeof each.value !== 'string' || names.has(each.value)) continue
     const name = each.value
-    refuse(each, 'warning', `“${name}” is required, but is none of the properties.`, {
-      label: 'Require it no more',
+    refuse(each, 'warning', `“${name}” is required, but not defined in properties.`, {
+      label: 'Remove from required',
       at: required,
       change: (value) => [value].flat().filter((kept) => kept !== name),
     })
@@ -50,17 +50,17 @@ function lintKinds(entries: ReadonlyMap<string, JsonEntry>, refuse: Refuse): voi
   for (const [key, entry] of entries) {
     const of = keywords.get(key)?.of
     if (!of || named.some((each) => typeof each === 'string' && of.includes(each))) continue
-    refuse(entry, 'warning', `“${key}” says nothing about ${named.map(String).join(' or ')}.`)
+    refuse(entry, 'warning', `“${key}” has no effect on ${named.map(String).join(' or ')}.`)
   }
 }
 
 function lintEnum(node: JsonNode | undefined, refuse: Refuse): void {
   if (node?.kind !== 'array') return
-  if (node.items.length === 0) refuse(node, 'error', 'No value is right: name at least one.')
+  if (node.items.length === 0) refuse(node, 'error', 'Add at least one value.')
   const seen = new Set<string>()
   for (const each of node.items) {
     const printed = JSON.stringify(plainValue(each))
-    if (seen.has(printed)) refuse(each, 'warning', 'This value stands here already.')
+    if (seen.has(printed)) refuse(each, 'warning', 'Duplicate value.')
     seen.add(printed)
   }
 }

@@ -33,15 +33,15 @@ test('a mistake in the JSON is told at its place', () => {
     const read = readJson(text)
     return isTrouble(read) ? `${read.from}-${read.to} ${read.message}` : 'fine'
   }
-  expect(at('{"a": 1,}')).toBe('7-8 No comma may stand before }.')
-  expect(at('{"a" 1}')).toBe('5-6 After a name belongs a colon.')
-  expect(at('{a: 1}')).toBe('1-2 Here a name in double quotes belongs.')
-  expect(at('[1 2]')).toBe('3-4 Here a comma or ] is missing.')
-  expect(at('{"a": yes}')).toBe('6-9 yes is no value: quote it as a text.')
-  expect(at('{"a": 1, "a": 2}')).toBe('9-12 “a” stands here a second time.')
-  expect(at('{"a": "b')).toBe('6-8 This text has no closing quote.')
-  expect(at('')).toBe('0-0 Here a value is missing.')
-  expect(at('['.repeat(100_000))).toContain('At most 250 levels.')
+  expect(at('{"a": 1,}')).toBe('7-8 Unexpected comma before }.')
+  expect(at('{"a" 1}')).toBe('5-6 Expected a colon after the name.')
+  expect(at('{a: 1}')).toBe('1-2 Expected a name in double quotes.')
+  expect(at('[1 2]')).toBe('3-4 Expected a comma or ].')
+  expect(at('{"a": yes}')).toBe('6-9 yes is not a value. Put strings in double quotes.')
+  expect(at('{"a": 1, "a": 2}')).toBe('9-12 Duplicate key “a”.')
+  expect(at('{"a": "b')).toBe('6-8 This string has no closing quote.')
+  expect(at('')).toBe('0-0 Expected a value.')
+  expect(at('['.repeat(100_000))).toContain('Nested more than 250 levels deep.')
 })
 
 test('a good schema has nothing wrong', () => {
@@ -56,28 +56,26 @@ test('a good schema has nothing wrong', () => {
 })
 
 test('each mistake of a schema is told', () => {
-  expect(lint([])).toEqual(['A schema is an object: begin with { and "type".'])
-  expect(lint({ type: 'strng' })[0]).toContain('There is no type strng')
-  expect(lint({ required: 'name' })).toEqual(['“required” is a list of names in quotes.'])
-  expect(lint({ minLength: -1 })).toEqual(['“minLength” is a whole number, 0 or more.'])
-  expect(lint({ pattern: '(' })).toEqual(['This is no regular expression.'])
+  expect(lint([])).toEqual(['A schema must be an object. Start with { and "type".'])
+  expect(lint({ type: 'strng' })[0]).toContain('Unknown type strng')
+  expect(lint({ required: 'name' })).toEqual(['“required” must be a list of quoted names.'])
+  expect(lint({ minLength: -1 })).toEqual(['“minLength” must be a whole number, 0 or more.'])
+  expect(lint({ pattern: '(' })).toEqual(['This is not a valid regular expression.'])
   expect(lint({ $ref: 'https://example.org/a.json' })).toEqual([
-    'A reference stays inside its schema: it begins with #.',
+    'A reference must start with # and stay within this schema.',
   ])
-  expect(lint({ $ref: '#/$defs/none' })).toEqual(['Nothing stands at #/$defs/none.'])
+  expect(lint({ $ref: '#/$defs/none' })).toEqual(['#/$defs/none does not exist.'])
   expect(lint({ properties: { a: 'string' } })).toEqual([
-    'Here a schema belongs: an object, true or false.',
+    'Expected a schema: an object, true or false.',
   ])
   expect(lint({ minimum: 5, maximum: 1 })).toEqual([
-    'Nothing can keep to both: minimum is 5, maximum is 1.',
+    'No value can satisfy both: minimum is 5, maximum is 1.',
   ])
-  expect(lint({ type: 'integer', maxLength: 3 })).toEqual([
-    '“maxLength” says nothing about integer.',
-  ])
+  expect(lint({ type: 'integer', maxLength: 3 })).toEqual(['“maxLength” has no effect on integer.'])
   expect(lint({ properties: {}, required: ['x'] })).toEqual([
-    '“x” is required, but is none of the properties.',
+    '“x” is required, but not defined in properties.',
   ])
-  expect(lint({ enum: [] })).toEqual(['No value is right: name at least one.'])
+  expect(lint({ enum: [] })).toEqual(['Add at least one value.'])
 })
 
 test('names that were nearly right are mended', () => {
@@ -133,5 +131,7 @@ test('100 levels are linted; above 20,000 values one sentence is told', () => {
   const properties = Object.fromEntries(
     Array.from({ length: 25_000 }, (_, index) => [`p${index}`, { type: 'string' }]),
   )
-  expect(lint({ type: 'object', properties })).toContain('At most 20000 values in a schema.')
+  expect(lint({ type: 'object', properties })).toContain(
+    'A schema can contain at most 20000 values.',
+  )
 })

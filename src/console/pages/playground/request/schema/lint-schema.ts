@@ -66,7 +66,7 @@ function* lintSteps(text: string, { isStrict }: LintOptions): Generator<void, Fi
     findings.push({ from, to, severity, message, ...(fix && { fix: lazyFix(text, fix) }) })
   }
   if (root.kind !== 'object') {
-    refuse(root, 'error', 'A schema is an object: begin with { and "type".')
+    refuse(root, 'error', 'A schema must be an object. Start with { and "type".')
     return findings
   }
   const stack: JsonNode[] = [root]
@@ -74,14 +74,14 @@ function* lintSteps(text: string, { isStrict }: LintOptions): Generator<void, Fi
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     values += 1
     if (values > mostValues) {
-      refuse({ from: 0, to: 1 }, 'error', `At most ${mostValues} values in a schema.`)
+      refuse({ from: 0, to: 1 }, 'error', `A schema can contain at most ${mostValues} values.`)
       break
     }
     if (findings.length >= mostFindings) break
     if (values % valuesPerStep === 0) yield
     if (node.kind !== 'object') {
       const isFlag = node.kind === 'scalar' && typeof node.value === 'boolean'
-      if (!isFlag) refuse(node, 'error', 'Here a schema belongs: an object, true or false.')
+      if (!isFlag) refuse(node, 'error', 'Expected a schema: an object, true or false.')
       continue
     }
     for (const entry of node.entries) lintKeyword(entry, { holder: node, root, refuse })

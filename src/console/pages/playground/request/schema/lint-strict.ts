@@ -9,17 +9,22 @@ export function lintStrict(node: ObjectNode, isRoot: boolean, refuse: Refuse): v
   const entries = new Map(node.entries.map((entry) => [entry.key, entry]))
   const isObject = isOfType(entries.get('type'), 'object') || entries.has('properties')
   const at = node.entries[0] ?? node
-  if (isRoot && !isObject) refuse(at, 'warning', 'Strict: the answer itself is an object.')
+  if (isRoot && !isObject) refuse(at, 'warning', 'Strict mode requires an object at the top level.')
   for (const entry of node.entries) lintUse(entry, node, refuse)
   if (!isObject) return
 
   const closed = entries.get('additionalProperties')?.value
   if (closed?.kind !== 'scalar' || closed.value !== false) {
-    refuse(entries.get('additionalProperties') ?? at, 'warning', 'Strict: no other properties.', {
-      label: 'Allow no others',
-      at: node,
-      change: (value) => ({ ...asSchema(value), additionalProperties: false }),
-    })
+    refuse(
+      entries.get('additionalProperties') ?? at,
+      'warning',
+      'Strict mode requires additionalProperties: false.',
+      {
+        label: 'Disallow extra properties',
+        at: node,
+        change: (value) => ({ ...asSchema(value), additionalProperties: false }),
+      },
+    )
   }
   const missing = missingNames(entries)
   if (missing.length === 0) return
@@ -27,9 +32,9 @@ export function lintStrict(node: ObjectNode, isRoot: boolean, refuse: Refuse): v
   refuse(
     entries.get('required') ?? at,
     'warning',
-    `Strict: every property is required: ${names}.`,
+    `Strict mode requires every property: ${names}.`,
     {
-      label: 'Require all, null for optional ones',
+      label: 'Require all, allow null for optional ones',
       at: node,
       change: (value) => requireAll(asSchema(value) ?? {}),
     },
@@ -39,8 +44,8 @@ export function lintStrict(node: ObjectNode, isRoot: boolean, refuse: Refuse): v
 function lintUse({ key, from, to }: JsonEntry, holder: ObjectNode, refuse: Refuse): void {
   if (!notStrict.has(key)) return
   const isChoice = key === 'oneOf'
-  refuse({ from, to }, 'warning', `Strict: “${key}” is not kept to.`, {
-    label: isChoice ? 'Make it anyOf' : `Remove ${key}`,
+  refuse({ from, to }, 'warning', `Strict mode ignores “${key}”.`, {
+    label: isChoice ? 'Change to anyOf' : `Remove ${key}`,
     at: holder,
     change: (value) =>
       Object.fromEntries(

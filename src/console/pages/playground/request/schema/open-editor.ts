@@ -65,7 +65,7 @@ export function openEditor({ host, label, text, isSchema, onChange }: EditorOpti
         ]),
         EditorView.contentAttributes.of({
           'aria-label': label,
-          'aria-description': 'Escape and then Tab leaves the editor.',
+          'aria-description': 'Press Escape, then Tab, to leave the editor.',
           'aria-multiline': 'true',
         }),
         EditorView.updateListener.of((update) => {

@@ -67,17 +67,17 @@ class Reader {
   read(): JsonNode {
     const node = this.#value()
     this.#space()
-    if (this.#at < this.#text.length) this.#fail('Nothing may follow the end.')
+    if (this.#at < this.#text.length) this.#fail('Unexpected text after the end.')
     return node
   }
 
   #value(): JsonNode {
     this.#space()
     const first = this.#text[this.#at]
-    if (first === undefined) this.#fail('Here a value is missing.')
+    if (first === undefined) this.#fail('Expected a value.')
     if (first === '{' || first === '[') {
       this.#level += 1
-      if (this.#level > deepest) this.#fail(`At most ${deepest} levels.`)
+      if (this.#level > deepest) this.#fail(`Nested more than ${deepest} levels deep.`)
       const node = first === '{' ? this.#object() : this.#array()
       this.#level -= 1
       return node
@@ -99,13 +99,13 @@ class Reader {
     while (this.#text[this.#at] !== '}') {
       if (entries.length > 0) this.#comma('}')
       const at = this.#at
-      if (this.#text[at] !== '"') this.#fail('Here a name in double quotes belongs.')
+      if (this.#text[at] !== '"') this.#fail('Expected a name in double quotes.')
       const key = this.#string()
       const to = this.#at
-      if (keys.has(key)) throw new Trouble(at, to, `“${key}” stands here a second time.`)
+      if (keys.has(key)) throw new Trouble(at, to, `Duplicate key “${key}”.`)
       keys.add(key)
       this.#space()
-      if (this.#text[this.#at] !== ':') this.#fail('After a name belongs a colon.')
+      if (this.#text[this.#at] !== ':') this.#fail('Expected a colon after the name.')
       this.#at += 1
       entries.push({ key, from: at, to, value: this.#value() })
       this.#space()
@@ -129,12 +129,12 @@ class Reader {
   }
 
   #comma(end: string): void {
-    if (this.#text[this.#at] !== ',') this.#fail(`Here a comma or ${end} is missing.`)
+    if (this.#text[this.#at] !== ',') this.#fail(`Expected a comma or ${end}.`)
     const from = this.#at
     this.#at += 1
     this.#space()
     if (this.#text[this.#at] === end) {
-      throw new Trouble(from, from + 1, `No comma may stand before ${end}.`)
+      throw new Trouble(from, from + 1, `Unexpected comma before ${end}.`)
     }
   }
 
@@ -146,19 +146,23 @@ class Reader {
     if (found === undefined) {
       const line = this.#text.indexOf('\n', from)
       const to = line === -1 ? this.#text.length : line
-      throw new Trouble(from, to, 'This text has no closing quote.')
+      throw new Trouble(from, to, 'This string has no closing quote.')
     }
     this.#at += found.length
-    return String(this.#parse(found, from, 'This text holds what JSON does not know: escape it.'))
+    return String(this.#parse(found, from, 'This string contains characters that must be escaped.'))
   }
 
   #word(from: number): JsonNode {
     const pattern = /[^\s,:{}[\]"]+/y
     pattern.lastIndex = from
     const found = pattern.exec(this.#text)?.[0]
-    if (found === undefined) this.#fail('Here a value is missing.')
+    if (found === undefined) this.#fail('Expected a value.')
     this.#at += found.length
-    const value = this.#parse(found, from, `${found.slice(0, 40)} is no value: quote it as a text.`)
+    const value = this.#parse(
+      found,
+      from,
+      `${found.slice(0, 40)} is not a value. Put strings in double quotes.`,
+    )
     const isPlain = value === null || typeof value === 'number' || typeof value === 'boolean'
     return { kind: 'scalar', value: isPlain ? value : null, from, to: this.#at }
   }

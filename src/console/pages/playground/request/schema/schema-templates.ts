@@ -14,9 +14,9 @@ export const schemaTemplates: readonly SchemaTemplate[] = [
     name: 'entities',
     schema: strict({
       entities: listOf({
-        text: words('The entity as the text writes it'),
+        text: words('The entity as written in the text'),
         category: { type: 'string', enum: ['person', 'organization', 'place', 'date', 'other'] },
-        score: { type: 'number', description: 'How sure it is, 0 to 1', minimum: 0, maximum: 1 },
+        score: { type: 'number', description: 'Confidence from 0 to 1', minimum: 0, maximum: 1 },
       }),
     }),
   },
@@ -33,19 +33,19 @@ export const schemaTemplates: readonly SchemaTemplate[] = [
     label: 'Invoice',
     name: 'invoice',
     schema: strict({
-      number: words('The number of the invoice'),
+      number: words('Invoice number'),
       issued_on: { type: ['string', 'null'], format: 'date' },
       due_on: { type: ['string', 'null'], format: 'date' },
-      seller: words('Who is paid'),
-      buyer: words('Who pays'),
-      currency: { type: ['string', 'null'], description: 'ISO 4217, like EUR' },
+      seller: words('Seller'),
+      buyer: words('Buyer'),
+      currency: { type: ['string', 'null'], description: 'ISO 4217 code, like EUR' },
       lines: listOf({
         text: { type: 'string' },
         quantity: { type: ['number', 'null'] },
         unit_price: { type: ['number', 'null'] },
         amount: { type: ['number', 'null'] },
       }),
-      total: { type: ['number', 'null'], description: 'With tax' },
+      total: { type: ['number', 'null'], description: 'Including tax' },
     }),
   },
   {
@@ -54,9 +54,9 @@ export const schemaTemplates: readonly SchemaTemplate[] = [
     schema: strict({
       rows: listOf({
         item: words('What the row is about'),
-        value: { type: ['string', 'null'], description: 'As the text writes it' },
+        value: { type: ['string', 'null'], description: 'As written in the text' },
         unit: { type: ['string', 'null'] },
-        quote: words('The words it was taken from'),
+        quote: words('The passage it was taken from'),
       }),
     }),
   },
@@ -64,7 +64,7 @@ export const schemaTemplates: readonly SchemaTemplate[] = [
     label: 'Yes or no, with reason',
     name: 'decision',
     schema: strict({
-      reason: words('Why, in two sentences at most'),
+      reason: words('The reason, in at most two sentences'),
       answer: { type: 'string', enum: ['yes', 'no', 'unclear'] },
     }),
   },
