@@ -175,7 +175,7 @@ test('without a language model the reader quotes a graph, and a quote opens its 
     ],
   })
   await expect(conversation(home)).toContainText('Pilots board at buoy seven.')
-  await expect(home.getByText('Read 1 graph: 1 source')).toBeVisible()
+  await expect(home.getByText('Searched 1 graph: 1 source')).toBeVisible()
   await home.getByRole('button', { name: 'Source 1' }).click()
   await home.getByRole('link', { name: 'Open in file' }).click()
   await expect(home.getByRole('heading', { level: 1 })).toHaveText('pilotage.md')

@@ -81,7 +81,7 @@ test('what was asked is counted, drawn, filtered and taken away', async ({ page,
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(`${service.address}/#key=${admin.key}`)
   await page.getByRole('link', { name: 'Usage', exact: true }).click()
-  await expect(page.getByText('Requests of the keys of Weavers')).toBeVisible()
+  await expect(page.getByText('Requests with keys of Weavers')).toBeVisible()
   await expect(keys.getByRole('row').filter({ hasText: 'Loom' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Team' })).toHaveCount(0)
 })

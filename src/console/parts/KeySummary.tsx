@@ -10,7 +10,7 @@ export function KeySummary({ me }: { me: Me }) {
     <div className={styles['summary']}>
       <p className={styles['name']}>{me.organization.name}</p>
       <p className={styles['line']}>
-        Key {me.key.name} of {me.team ? `the team ${me.team.name}` : 'the organization'}
+        {me.key.name} · {me.team ? me.team.name : 'Organization key'}
       </p>
       <p className={styles['line']}>
         {me.key.expires_at === null ? (

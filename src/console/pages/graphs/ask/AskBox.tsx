@@ -58,9 +58,7 @@ export function AskBox({ isAnswering, canAsk, onAsk, onStop }: AskBoxProps) {
           </button>
         </Tooltip>
       </form>
-      <p className={styles['note']}>
-        Built-in reader: quotes your documents without a language model
-      </p>
+      <p className={styles['note']}>Built-in reader, not a language model</p>
     </div>
   )
 }

@@ -72,14 +72,14 @@ export function RequestPanel({ draft, onChange, problem }: RequestPanelProps) {
       </Disclosure>
       <Disclosure
         title="Tools"
-        summary={draft.built_in === null ? 'none' : toolLabel(draft.built_in)}
+        summary={draft.built_in === null ? 'None' : toolLabel(draft.built_in)}
         {...section('tools')}
       >
         <Tools chosen={draft.built_in} forms={draft.forms} problems={problems} onChange={set} />
       </Disclosure>
       <Disclosure
         title="Functions"
-        summary={enabled.length === 0 ? 'none' : enabled.map(({ name }) => name).join(', ')}
+        summary={enabled.length === 0 ? 'None' : enabled.map(({ name }) => name).join(', ')}
         {...section('functions')}
       >
         <div className={styles['block']}>
@@ -99,7 +99,7 @@ export function RequestPanel({ draft, onChange, problem }: RequestPanelProps) {
       </Disclosure>
       <Disclosure
         title="Response format"
-        summary={draft.format.type === 'text' ? 'text' : draft.format.name || 'JSON schema'}
+        summary={draft.format.type === 'text' ? 'Text' : draft.format.name || 'JSON schema'}
         {...section('format')}
       >
         <Format format={draft.format} problems={problems} onChange={(format) => set({ format })} />

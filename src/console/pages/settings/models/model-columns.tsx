@@ -33,7 +33,7 @@ export function modelColumns(onOpen: Open): readonly Column<Mapping>[] {
         <div className={styles['two']}>
           <span className={styles['cut']}>{originWords(model)}</span>
           <span className={styles['faint']} title={model.upstream ?? undefined}>
-            {model.upstream ?? (model.kind === 'reader' ? 'Built-in reader' : '')}
+            {model.upstream ?? ''}
           </span>
         </div>
       ),

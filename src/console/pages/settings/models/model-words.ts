@@ -23,6 +23,7 @@ export function priceWords({
 
 /** Where a model comes from, in a line. */
 export function originWords(model: Mapping): string {
+  if (model.kind === 'reader') return 'Built-in reader'
   if (model.provider_id === null) return 'Built in'
   return model.provider_name ?? 'Provider removed'
 }

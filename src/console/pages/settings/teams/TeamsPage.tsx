@@ -29,7 +29,7 @@ export function TeamsPage() {
     <div>
       <PageHeader
         title="Teams"
-        text="Share a graph with the whole organization or with specific teams. A team’s keys only have access to what the team can see."
+        text="Share graphs with everyone or with specific teams. A team’s keys only see what the team can see."
         actions={
           <Button
             variant="primary"

@@ -44,7 +44,7 @@ export function tokenSeries(days: readonly string[], rows: readonly UsageRow[]):
 }
 
 const percentiles = [
-  { id: 'p50', name: 'p50, the median', look: '1' },
+  { id: 'p50', name: 'p50 (median)', look: '1' },
   { id: 'p90', name: 'p90', look: '2' },
   { id: 'p99', name: 'p99', look: '3' },
 ] as const
