@@ -18,7 +18,7 @@ export function MessageImages({ message }: { message: MessageInput }) {
         // eslint-disable-next-line react/no-array-index-key -- the same image may be there twice
         <li key={place}>
           {drawable.test(url) ? (
-            <img className={styles['image']} src={url} alt={`Attached image ${place + 1}`} />
+            <img className={styles['image']} src={url} alt={`Attachment ${place + 1}`} />
           ) : (
             <OutsideLink href={url}>{url.slice(0, 120)}</OutsideLink>
           )}
