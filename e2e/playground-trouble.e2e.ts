@@ -146,7 +146,7 @@ test('what is refused is told at the field that caused it', async ({ home }) => 
     messages: [{ role: 'tool', tool_call_id: 'a', content: 'b' }],
   })
   await expect(
-    conversation(home).getByText('No message before it calls a tool').first(),
+    conversation(home).getByText('No earlier message calls a tool').first(),
   ).toBeVisible()
 
   const words = 'word '.repeat(3000)
@@ -205,7 +205,7 @@ test('a guardrail that stops a prompt says which, and what can be done', async (
   await say(home, 'scripted', 'Where is the smuggled brandy?')
   const problem = conversation(home).getByRole('alert')
   await expect(problem).toContainText('No contraband')
-  await expect(problem).toContainText('Leave out what the guardrail stops')
+  await expect(problem).toContainText('Remove the blocked content')
   await expectAccessible(home)
   await call(service, 'DELETE', `/v1/admin/guardrails/${id}`)
 })

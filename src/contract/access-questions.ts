@@ -8,7 +8,7 @@ import { shortName } from './primitives.ts'
 export const updateKey = {
   method: 'PUT',
   path: '/v1/admin/keys/:key_id',
-  summary: 'Rename a key, change what it may do, or when it expires',
+  summary: 'Change the name, permissions or expiry of a key',
   permission: 'keys:admin',
   body: z.object({
     name: z.optional(shortName),
@@ -32,7 +32,7 @@ export const updateKey = {
 export const rotateKey = {
   method: 'POST',
   path: '/v1/admin/keys/:key_id/rotate',
-  summary: 'Give a key a new secret; it is in this answer and never again',
+  summary: 'Rotate the secret of a key; the new secret is only returned once',
   permission: 'keys:admin',
   idempotent: true,
   body: z.object({
@@ -68,7 +68,7 @@ export const updateTeam = {
 export const deleteTeam = {
   method: 'DELETE',
   path: '/v1/admin/teams/:team_id',
-  summary: 'Delete a team that owns nothing, and revoke its keys',
+  summary: 'Delete a team without graphs or files, and revoke its keys',
   permission: 'teams:admin',
   reply: z.object({ id: z.string(), deleted: z.literal(true), keys_revoked: z.int() }),
   fails: ['team_not_found', 'team_in_use', 'team_forbidden', 'preview_stale', 'secret_replaced'],
@@ -91,7 +91,7 @@ const action = z.enum(['ask', 'read', 'write'])
 export const explainAccess = {
   method: 'GET',
   path: '/v1/admin/access/explain',
-  summary: 'Why a key may reach a graph, a file or a model, or may not',
+  summary: 'Explain why a key has access to a graph, file or model, or not',
   permission: 'keys:admin',
   query: z
     .object({
@@ -104,7 +104,7 @@ export const explainAccess = {
     .check(
       z.refine(
         ({ graph_id, file_id, model }) => [graph_id, file_id, model].filter(Boolean).length === 1,
-        { error: 'Name one of graph_id, file_id and model.', path: ['graph_id'] },
+        { error: 'Provide exactly one of graph_id, file_id and model.', path: ['graph_id'] },
       ),
     ),
   reply: z.object({
@@ -145,7 +145,7 @@ const affected = z.object({
 export const previewAccess = {
   method: 'POST',
   path: '/v1/admin/access/preview',
-  summary: 'Who would gain and lose access by a change',
+  summary: 'Preview who would gain or lose access by a change',
   permission: 'keys:admin',
   changes: false,
   body: z.object({ change }),

@@ -25,7 +25,7 @@ export type Key = z.infer<typeof key>
 export const getMe = {
   method: 'GET',
   path: '/v1/me',
-  summary: 'What the key of this request is and may do',
+  summary: 'Retrieve the key of this request and its permissions',
   permission: null,
   reply: z.object({
     key,
@@ -51,7 +51,7 @@ export const createTeam = {
 export const listTeams = {
   method: 'GET',
   path: '/v1/admin/teams',
-  summary: 'List teams; a team-scoped key sees its own',
+  summary: 'List teams; a team-scoped key sees only its own',
   permission: 'teams:admin',
   query: pageQuery,
   /** `keys`: how many it has, the expired among them. */
@@ -62,7 +62,7 @@ export const listTeams = {
 export const createKey = {
   method: 'POST',
   path: '/v1/admin/keys',
-  summary: 'Create a key; its secret is in this answer and never again',
+  summary: 'Create a key; its secret is only returned once',
   permission: 'keys:admin',
   idempotent: true,
   body: z.object({
@@ -90,7 +90,7 @@ export const createKey = {
 export const listKeys = {
   method: 'GET',
   path: '/v1/admin/keys',
-  summary: 'List keys; a team-scoped key sees its own team’s',
+  summary: 'List keys; a team-scoped key sees only keys of its team',
   permission: 'keys:admin',
   query: z.extend(pageQuery, {
     /** Only those of a team, or of the organization itself. */
@@ -106,7 +106,7 @@ export const listKeys = {
 export const revokeKey = {
   method: 'DELETE',
   path: '/v1/admin/keys/:key_id',
-  summary: 'Revoke a key at once',
+  summary: 'Revoke a key immediately',
   permission: 'keys:admin',
   reply: deleted,
   fails: ['key_not_found', 'last_admin_key', 'secret_replaced'],

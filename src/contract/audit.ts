@@ -61,7 +61,7 @@ const filters = {
 export const listAuditRecords = {
   method: 'GET',
   path: '/v1/admin/audit',
-  summary: 'What was changed and what was denied; a team’s key sees what its team’s keys did',
+  summary: 'List changes and denied requests; a team-scoped key sees only those of its team',
   permission: 'audit:admin',
   query: z.extend(pageQuery, filters),
   reply: pageOf(auditRecord),
@@ -71,7 +71,7 @@ export const listAuditRecords = {
 export const exportAuditRecords = {
   method: 'GET',
   path: '/v1/admin/audit/export',
-  summary: 'The same records from the first on, as JSON lines',
+  summary: 'Export audit records as JSON lines, oldest first',
   permission: 'audit:admin',
   query: z.object(filters),
   reply: 'bytes',
@@ -98,7 +98,7 @@ export type AuditVerdict = z.infer<typeof auditVerdict>
 export const verifyAuditRecords = {
   method: 'GET',
   path: '/v1/admin/audit/verify',
-  summary: 'Read the whole trail and say whether it is as it was written',
+  summary: 'Verify that no audit record was changed or removed',
   permission: 'audit:admin',
   reply: auditVerdict,
   fails: ['team_forbidden'],

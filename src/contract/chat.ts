@@ -42,11 +42,12 @@ export const chatRequest = z
     const refuse = (path: (string | number)[], message: string): void => {
       context.issues.push({ code: 'custom', input: context.value, path, message })
     }
-    if (stream_options && !stream) refuse(['stream_options'], 'Only a stream has stream_options.')
+    if (stream_options && !stream)
+      refuse(['stream_options'], 'stream_options requires stream to be true.')
     if (typeof tool_choice === 'object' && tool_choice !== null && 'function' in tool_choice) {
       const { name } = tool_choice.function
       const known = given?.some((each) => each.type === 'function' && each.function.name === name)
-      if (!known) refuse(['tool_choice', 'function', 'name'], `No function is named ${name}.`)
+      if (!known) refuse(['tool_choice', 'function', 'name'], `There is no function named ${name}.`)
     }
     const must =
       tool_choice === 'required' ||
@@ -54,7 +55,7 @@ export const chatRequest = z
         tool_choice !== null &&
         'value' in tool_choice &&
         tool_choice.value === 'required')
-    if (must && !given?.length) refuse(['tool_choice'], 'There is no tool to use.')
+    if (must && !given?.length) refuse(['tool_choice'], 'tool_choice requires at least one tool.')
   })
 export type ChatRequest = z.output<typeof chatRequest>
 export type ChatRequestInput = z.input<typeof chatRequest>
@@ -218,7 +219,7 @@ export const createChatCompletion = {
   method: 'POST',
   path: '/v1/chat',
   aliases: [{ path: '/v1/chat/completions' }],
-  summary: 'Answer a conversation, with tools and JSON schemas',
+  summary: 'Create a chat completion, with tools and JSON schemas',
   permission: 'chat:write',
   changes: false,
   bodyLimit: chatBodyLimit,

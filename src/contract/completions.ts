@@ -7,7 +7,7 @@ export const createCompletion = {
   method: 'POST',
   path: '/v1/completions',
   aliases: [{ path: '/v1/completion' }],
-  summary: 'Go on from a prompt',
+  summary: 'Complete a prompt',
   permission: 'chat:write',
   changes: false,
   malformed: Object.fromEntries(

@@ -9,12 +9,12 @@ export const failures = {
   team_forbidden: {
     status: 403,
     code: 'InsufficientAccessRights',
-    advice: 'Use a key of that team, or a key of the organization.',
+    advice: 'Use a key of that team or an organization key.',
   },
   graph_shared: {
     status: 403,
     code: 'InsufficientAccessRights',
-    advice: 'Ask an administrator of the organization.',
+    advice: 'Ask an organization administrator to change it.',
   },
   file_shared: {
     status: 403,
@@ -34,12 +34,12 @@ export const failures = {
   file_not_in_graph: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'Reload the list: somebody may have removed it already.',
+    advice: 'Reload the list. It may already have been removed.',
   },
   key_not_found: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'Reload the list: it may have been revoked already.',
+    advice: 'Reload the list. It may already have been revoked.',
   },
   file_deleted: { status: 410, code: 'ResourceNotFound', advice: 'Upload the file again.' },
   file_damaged: {
@@ -56,22 +56,22 @@ export const failures = {
   team_unknown: {
     status: 400,
     code: 'InvalidInputParameters',
-    advice: 'Choose from the teams of the organization.',
+    advice: 'Choose a team of your organization.',
   },
   limit_locked: {
     status: 403,
     code: 'InsufficientAccessRights',
-    advice: 'Keep it at or below what the organization set, or ask its administrator.',
+    advice: 'Stay within the limit set by the organization, or ask an organization administrator.',
   },
   secret_replaced: {
     status: 403,
     code: 'InsufficientAccessRights',
-    advice: 'Use the key’s new secret.',
+    advice: 'Use the new secret of the key.',
   },
   key_outlives_own: {
     status: 403,
     code: 'InsufficientAccessRights',
-    advice: 'Use a key that lasts at least as long.',
+    advice: 'Use a key that is valid for at least as long.',
   },
   key_expiry_past: {
     status: 400,
@@ -81,18 +81,18 @@ export const failures = {
   secret_not_repeated: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Rotate the key with another idempotency key to get a new secret.',
+    advice: 'Rotate the key with a new idempotency key to get a new secret.',
   },
   last_admin_key: {
     status: 409,
     code: 'BadRequest',
     advice:
-      'First create another key of the organization with full rights that lasts at least as long.',
+      'First create another organization key with full permissions that is valid for at least as long.',
   },
   file_name_invalid: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Give the name in Content-Disposition: attachment; filename="report.pdf".',
+    advice: 'Set the header Content-Disposition: attachment; filename="report.pdf".',
   },
   file_kind_unsupported: {
     status: 400,
@@ -102,7 +102,7 @@ export const failures = {
   file_content_mismatch: {
     status: 400,
     code: 'InvalidContentType',
-    advice: 'Check that the file opens in its own program, and that its extension is right.',
+    advice: 'Check that the file opens and has the right extension.',
   },
   file_empty: { status: 400, code: 'BadRequest', advice: 'Choose a file with content.' },
   upload_incomplete: {
@@ -113,32 +113,32 @@ export const failures = {
   upload_too_large: {
     status: 413,
     code: 'BadRequest',
-    advice: 'Split the file into parts.',
+    advice: 'Split the file into smaller parts.',
   },
   storage_full: {
     status: 507,
     code: 'QuotaExceeded',
-    advice: 'Delete files that are no longer needed, or make room on the disk.',
+    advice: 'Delete files you no longer need, or free up disk space.',
   },
   file_already_in_graph: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Nothing needs to be done.',
+    advice: 'No action is needed.',
   },
   tool_malformed: {
     status: 400,
     code: 'InvalidContentType',
-    advice: 'Correct the marked field of the tool.',
+    advice: 'Correct the highlighted field of the tool.',
   },
   parameter_malformed: {
     status: 400,
     code: 'InvalidContentType',
-    advice: 'Correct the marked parameter.',
+    advice: 'Correct the highlighted parameter.',
   },
   schema_unusable: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Correct the marked place of the JSON schema.',
+    advice: 'Correct the highlighted part of the JSON schema.',
   },
   image_kind_unsupported: {
     status: 400,
@@ -158,12 +158,12 @@ export const failures = {
   image_unreachable: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Attach the image itself instead of its address.',
+    advice: 'Attach the image instead of linking to it.',
   },
   images_not_understood: {
     status: 400,
     code: 'InvalidInputParameters',
-    advice: 'Choose a model that reads images, or take the image out.',
+    advice: 'Choose a model that supports images, or remove the image.',
   },
   context_too_long: {
     status: 400,
@@ -178,27 +178,27 @@ export const failures = {
   reader_limit_exceeded: {
     status: 400,
     code: 'InvalidInputParameters',
-    advice: 'Shorten the text, upload it as a file and ask its graph, or choose another model.',
+    advice: 'Shorten the text, add it to a graph as a file, or choose another model.',
   },
   query_too_complex: {
     status: 400,
     code: 'InvalidInputParameters',
-    advice: 'Ask for fewer subquestions or snippets, or an administrator for a higher limit.',
+    advice: 'Use fewer subquestions or snippets, or ask an administrator for a higher limit.',
   },
   model_unknown: {
     status: 400,
     code: 'InvalidInputParameters',
-    advice: 'Choose one of the models that GET /v1/models lists.',
+    advice: 'Choose a model listed by GET /v1/models.',
   },
   model_removed: {
     status: 400,
     code: 'InvalidInputParameters',
-    advice: 'Use its replacement.',
+    advice: 'Use the replacement model.',
   },
   model_unsafe: {
     status: 400,
     code: 'CompletionModelUnsafeRequestError',
-    advice: 'Rephrase the request: the model declines what it was asked.',
+    advice: 'Rephrase the request. The model declined to answer it.',
   },
   model_quota: {
     status: 429,
@@ -208,12 +208,12 @@ export const failures = {
   model_unauthorized: {
     status: 500,
     code: 'CompletionModelUnauthorizedError',
-    advice: 'Ask an administrator to renew the key of the model’s provider.',
+    advice: 'Ask an administrator to renew the provider’s key.',
   },
   model_refused_request: {
     status: 500,
     code: 'CompletionModelUnderlyingRequestError',
-    advice: 'Take out what this model may not support, or choose another model.',
+    advice: 'Remove options the model may not support, or choose another model.',
   },
   model_failed: {
     status: 500,
@@ -228,7 +228,7 @@ export const failures = {
   answer_not_valid: {
     status: 500,
     code: 'CompletionModelInternalError',
-    advice: 'Loosen the JSON schema where the answer breaks it, or choose another model.',
+    advice: 'Relax the JSON schema where the answer violates it, or choose another model.',
   },
   model_unavailable: {
     status: 503,
@@ -243,13 +243,13 @@ export const failures = {
   search_unavailable: {
     status: 503,
     code: 'InternalError',
-    advice: 'Wait a moment, or ask without searching the web.',
+    advice: 'Wait a moment, or turn off web search.',
   },
   provider_name_taken: { status: 400, code: 'BadRequest', advice: 'Choose another name.' },
   provider_not_found: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'Reload the list: it may have been disconnected already.',
+    advice: 'Reload the list. It may already have been disconnected.',
   },
   provider_fixed: {
     status: 400,
@@ -259,50 +259,53 @@ export const failures = {
   provider_in_use: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Map its models to another provider, or take their mappings away, first.',
+    advice: 'First remove its models, or assign them to another provider.',
   },
   address_forbidden: {
     status: 400,
     code: 'InvalidInputParameters',
-    advice: 'Ask the operator to allow this address: SHEAF_PRIVATE_HOSTS.',
+    advice: 'Ask the operator to allow this address in SHEAF_PRIVATE_HOSTS.',
   },
   mapping_not_found: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'Reload the list: it may have been taken away already.',
+    advice: 'Reload the list. It may already have been removed.',
   },
   model_fixed: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Choose another id: this one is not changed here.',
+    advice: 'Choose another ID. This one cannot be changed here.',
   },
   web_source_not_found: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'Reload the list: somebody may have removed it already.',
+    advice: 'Reload the list. It may already have been removed.',
   },
   run_not_found: {
     status: 404,
     code: 'ResourceNotFound',
     advice: 'It may have been deleted, or belong to a team your key cannot see.',
   },
-  run_finished: { status: 409, code: 'BadRequest', advice: 'Run it again to keep another answer.' },
+  run_finished: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'Start a new run to save another answer.',
+  },
   preset_not_found: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'Reload the list: it may have been deleted already.',
+    advice: 'Reload the list. It may already have been deleted.',
   },
   preset_name_taken: { status: 400, code: 'BadRequest', advice: 'Choose another name.' },
   guardrail_blocked: {
     status: 400,
     code: 'GuardrailBlockedError',
-    advice:
-      'Leave out what the guardrail stops, in earlier messages too, or ask an administrator about it.',
+    advice: 'Remove the blocked content, also from earlier messages, or ask an administrator.',
   },
   team_not_found: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'Reload the list: it may have been deleted already.',
+    advice: 'Reload the list. It may already have been deleted.',
   },
   team_in_use: {
     status: 409,
@@ -312,44 +315,44 @@ export const failures = {
   preview_stale: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Look at what the change would do now, then decide again.',
+    advice: 'Review the updated effects of the change, then try again.',
   },
   guardrail_not_found: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'Reload the list: it may have been deleted already.',
+    advice: 'Reload the list. It may already have been deleted.',
   },
   guardrail_name_taken: { status: 400, code: 'BadRequest', advice: 'Choose another name.' },
   guardrail_overlaps: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Change the other guardrail, or leave out what both would act on.',
+    advice: 'Change the other guardrail, or remove the types that both cover.',
   },
   // of providers: specification, "Guardrails from external providers"
   guardrail_provider_blocked: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Leave out what the guardrail’s provider stops, or ask an administrator about it.',
+    advice: 'Remove the blocked content, or ask an administrator.',
   },
   guardrail_provider_credentials: {
     status: 401,
     code: 'BadCredentials',
-    advice: 'Ask an administrator to renew the key of the guardrail’s provider.',
+    advice: 'Ask an administrator to renew the guardrail provider’s key.',
   },
   guardrail_provider_forbidden: {
     status: 403,
     code: 'InsufficientAccessRights',
-    advice: 'Ask an administrator what the key of the guardrail’s provider may do.',
+    advice: 'Ask an administrator to check the permissions of the guardrail provider’s key.',
   },
   guardrail_provider_unknown: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'Ask an administrator to correct the address or model of the guardrail’s provider.',
+    advice: 'Ask an administrator to correct the guardrail provider’s address or model.',
   },
   guardrail_provider_failed: {
     status: 500,
     code: 'InternalError',
-    advice: 'Try again, or ask an administrator about the guardrail’s provider.',
+    advice: 'Try again, or ask an administrator to check the guardrail’s provider.',
   },
   guardrail_provider_unavailable: {
     status: 503,
@@ -359,12 +362,12 @@ export const failures = {
   isolation_report_not_found: {
     status: 404,
     code: 'ResourceNotFound',
-    advice: 'Reload the list: the last 100 reports are kept.',
+    advice: 'Reload the list. Only the last 100 reports are kept.',
   },
   pattern_unusable: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Write it without look-arounds and back-references.',
+    advice: 'Avoid lookaround and backreferences.',
   },
 } as const satisfies Record<string, { status: number; code: string; advice: string }>
 

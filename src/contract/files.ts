@@ -37,7 +37,7 @@ export type File = z.infer<typeof file>
 export const uploadFile = {
   method: 'POST',
   path: '/v1/files',
-  summary: 'Upload a file: its raw bytes, its name in Content-Disposition',
+  summary: 'Upload a file as raw bytes, with its name in Content-Disposition',
   permission: 'files:write',
   idempotent: true,
   query: z.object({ graphId: z.optional(z.string()) }),
@@ -84,7 +84,7 @@ export const getFile = {
 export const deleteFile = {
   method: 'DELETE',
   path: '/v1/files/:file_id',
-  summary: 'Delete a file, from every graph and every index, at once',
+  summary: 'Delete a file, including from all graphs and indexes',
   permission: 'files:write',
   reply: deleted,
   fails: ['file_not_found', 'file_deleted', 'file_shared'],
@@ -93,7 +93,7 @@ export const deleteFile = {
 export const downloadFile = {
   method: 'GET',
   path: '/v1/files/:file_id/download',
-  summary: 'Download the bytes of a file; ranges are served',
+  summary: 'Download a file; supports range requests',
   permission: 'files:read',
   reply: 'bytes',
   ranges: true,
@@ -103,7 +103,7 @@ export const downloadFile = {
 export const retryFiles = {
   method: 'POST',
   path: '/v1/files/retry',
-  summary: 'Read failed files again',
+  summary: 'Retry processing of failed files',
   permission: 'files:write',
   body: z.object({ file_ids: z.array(z.string()).check(z.minLength(1)).check(z.maxLength(1000)) }),
   reply: z.object({ success: z.literal(true) }),
@@ -114,7 +114,7 @@ export const retryFiles = {
 export const fileStatuses = {
   method: 'POST',
   path: '/v1/files/status',
-  summary: 'The status of many files at once',
+  summary: 'Retrieve the status of several files',
   permission: 'files:read',
   changes: false,
   body: z.object({ file_ids: z.array(z.string()).check(z.maxLength(1000)) }),
@@ -128,7 +128,7 @@ export const fileStatuses = {
 export const listFilePages = {
   method: 'GET',
   path: '/v1/files/:file_id/pages',
-  summary: 'What was read from a file, page by page',
+  summary: 'List the extracted text of a file by page',
   permission: 'files:read',
   query: z.object({
     /** The number of the first page wanted. */
@@ -175,7 +175,7 @@ export const removeFileFromGraph = {
     { path: '/v1/knowledge-graphs/:graph_id/files/:file_id' },
     { path: '/v1/graphs/:graph_id/files/:file_id' },
   ],
-  summary: 'Remove a file from a knowledge graph; the file stays',
+  summary: 'Remove a file from a knowledge graph without deleting it',
   permission: 'graphs:write',
   reply: deleted,
   fails: ['graph_not_found', 'file_not_found', 'file_deleted', 'file_not_in_graph'],

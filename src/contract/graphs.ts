@@ -86,7 +86,7 @@ export const updateGraph = {
     { method: 'PATCH', path: '/v1/graphs/:graph_id' },
     { method: 'PATCH', path: '/v1/knowledge-graphs/:graph_id' },
   ],
-  summary: 'Update a knowledge graph; what is left out stays as it is',
+  summary: 'Update a knowledge graph; omitted fields stay unchanged',
   permission: 'graphs:write',
   body: z.object({
     name: z.optional(shortName),
@@ -110,7 +110,7 @@ export const deleteGraph = {
   method: 'DELETE',
   path: '/v1/graphs/:graph_id',
   aliases: [{ path: '/v1/knowledge-graphs/:graph_id' }],
-  summary: 'Delete a knowledge graph; its files stay',
+  summary: 'Delete a knowledge graph without deleting its files',
   permission: 'graphs:write',
   reply: deleted,
   fails: ['graph_not_found', 'graph_shared'],
@@ -120,7 +120,7 @@ export const deleteGraph = {
 export const getGraphAccess = {
   method: 'GET',
   path: '/v1/admin/graphs/:graph_id/access',
-  summary: 'Every team and key that can reach a knowledge graph',
+  summary: 'List teams and keys with access to a knowledge graph',
   permission: 'keys:admin',
   reply: z.object({
     org_wide: z.boolean(),

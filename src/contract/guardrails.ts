@@ -19,7 +19,10 @@ const phrase = z
   .check(z.minLength(2))
   .check(z.maxLength(200))
   .check(
-    z.refine((text) => /[\p{L}\p{N}]/u.test(text), outOfRange('A phrase has letters or digits.')),
+    z.refine(
+      (text) => /[\p{L}\p{N}]/u.test(text),
+      outOfRange('Must contain at least one letter or digit.'),
+    ),
   )
 const phrases = z.array(phrase).check(z.maxLength(200))
 
@@ -54,7 +57,7 @@ const rule = z.discriminatedUnion('type', [
       .string()
       .check(z.maxLength(500))
       .check(
-        z.regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'Give an address like https://host/v1.'),
+        z.regex(/^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/, 'Must be a URL like https://host/v1.'),
       ),
     /** Goes in and never comes out; left out on a change, it stays. */
     api_key: z.nullish(z.string().check(z.minLength(1)).check(z.maxLength(1000))),
@@ -88,7 +91,7 @@ const guardrailInput = z
     z.refine(
       ({ rule: given, action: chosen }) => given.type !== 'external' || chosen !== 'redact',
       {
-        error: 'A provider says whether a text is harmful, not where: block or flag it.',
+        error: 'Providers rate the whole text and cannot redact. Choose block or flag.',
         path: ['action'],
       },
     ),
@@ -96,7 +99,7 @@ const guardrailInput = z
       ({ rule: given }) =>
         given.type !== 'personal_data' || given.entities.length + given.fields.length > 0,
       {
-        error: 'Choose at least one kind of personal data, or name a field.',
+        error: 'Choose at least one type of personal data, or add a field.',
         path: ['rule', 'entities'],
       },
     ),
@@ -150,7 +153,7 @@ export const listGuardrails = {
 export const updateGuardrail = {
   method: 'PUT',
   path: '/v1/admin/guardrails/:guardrail_id',
-  summary: 'Change a guardrail, whole',
+  summary: 'Replace a guardrail',
   permission: 'guardrails:admin',
   body: guardrailInput,
   reply: guardrail,
@@ -179,7 +182,7 @@ export const deleteGuardrail = {
 export const testGuardrails = {
   method: 'POST',
   path: '/v1/admin/guardrails/test',
-  summary: 'Try a text against the guardrails',
+  summary: 'Test a text against the guardrails',
   permission: 'guardrails:admin',
   changes: false,
   body: z.object({

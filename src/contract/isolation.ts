@@ -87,7 +87,7 @@ export type IsolationReport = z.infer<typeof isolationReport>
 export const proveIsolation = {
   method: 'POST',
   path: '/v1/admin/isolation',
-  summary: 'Prove that nobody reaches another team’s things, through every route',
+  summary: 'Start an isolation test: checks every route for data of other teams',
   permission: 'audit:admin',
   reply: isolationReport,
   fails: ['team_forbidden'],
@@ -96,7 +96,7 @@ export const proveIsolation = {
 export const listIsolationReports = {
   method: 'GET',
   path: '/v1/admin/isolation',
-  summary: 'List the reports of isolation proofs; the last 100 are kept',
+  summary: 'List isolation reports; the last 100 are kept',
   permission: 'audit:admin',
   query: pageQuery,
   reply: pageOf(summary),
@@ -106,7 +106,7 @@ export const listIsolationReports = {
 export const getIsolationReport = {
   method: 'GET',
   path: '/v1/admin/isolation/:report_id',
-  summary: 'A report with each route and scope',
+  summary: 'Retrieve an isolation report with every route and scope',
   permission: 'audit:admin',
   reply: isolationReport,
   fails: ['team_forbidden', 'isolation_report_not_found'],

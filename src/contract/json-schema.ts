@@ -28,15 +28,19 @@ function schemaTrouble(schema: JsonSchema): { path: (string | number)[]; message
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { value, path } = next
     nodes += 1
-    if (nodes > mostNodes) return { path: [], message: `At most ${mostNodes} values in a schema.` }
+    if (nodes > mostNodes)
+      return { path: [], message: `A schema can contain at most ${mostNodes} values.` }
     if (path.length > deepest) {
-      return { path: path.slice(0, 8), message: `At most ${deepest} levels in a schema.` }
+      return {
+        path: path.slice(0, 8),
+        message: `A schema can be nested at most ${deepest} levels deep.`,
+      }
     }
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
       const at = [...path, Array.isArray(value) ? Number(key) : key]
       if (isReference(key) && typeof inner === 'string' && !inner.startsWith('#')) {
-        return { path: at, message: 'A reference stays inside its schema: it begins with #.' }
+        return { path: at, message: 'A reference must start with # and stay within this schema.' }
       }
       stack.push({ value: inner, path: at })
     }

@@ -62,15 +62,15 @@ const limitInput = z
   })
   .check(
     z.refine(({ ceiling, maximum }) => ceiling == null || ceiling >= maximum, {
-      ...outOfRange('It is lower than the limit itself.'),
+      ...outOfRange('Must not be lower than the limit itself.'),
       path: ['ceiling'],
     }),
     z.refine(({ limit, model }) => model == null || isOfModels(limit), {
-      ...outOfRange('Only tokens are limited by model.'),
+      ...outOfRange('Only token limits can be set per model.'),
       path: ['model'],
     }),
     z.refine(({ limit, maximum }) => maximum <= limitRules[limit].most, {
-      ...outOfRange('More than anybody can use: leave the limit out instead.'),
+      ...outOfRange('The maximum is too large. Omit the limit instead.'),
       path: ['maximum'],
     }),
   )
@@ -129,7 +129,7 @@ const whose = {
 export const getLimits = {
   method: 'GET',
   path: '/v1/admin/limits',
-  summary: 'The limits of the organization, a team or a key, and where they stand',
+  summary: 'List the limits of the organization, a team or a key, with current usage',
   permission: 'limits:admin',
   query: z.object({ team_id: z.optional(z.string()), key_id: z.optional(z.string()) }),
   reply: limitsOfScope,
@@ -143,7 +143,7 @@ export const getLimits = {
 export const putLimits = {
   method: 'PUT',
   path: '/v1/admin/limits',
-  summary: 'Set the limits of the organization, a team or a key, whole',
+  summary: 'Replace the limits of the organization, a team or a key',
   permission: 'limits:admin',
   body: z.object({ ...whose, limits: z.array(limitInput).check(z.maxLength(200)) }),
   reply: limitsOfScope,
@@ -174,7 +174,7 @@ export type Binding = z.infer<typeof binding>
 export const getBinding = {
   method: 'GET',
   path: '/v1/limits/binding',
-  summary: 'What limits the caller’s own key, and what a batch would meet',
+  summary: 'Retrieve the limits that apply to the caller’s key, or to a planned batch',
   permission: null,
   query: z.object({
     files: z.optional(queryCount),
@@ -191,7 +191,7 @@ export const getBinding = {
 export const askBinding = {
   method: 'POST',
   path: '/v1/admin/limits/binding',
-  summary: 'What limits a key, and what a batch would meet',
+  summary: 'Retrieve the limits that apply to a key, or to a planned batch',
   permission: 'limits:admin',
   changes: false,
   body: z.object({

@@ -11,7 +11,7 @@ const imagePart = z.object({
       .check(
         z.refine(
           (url) => /^data:image\/[\w.+-]+;base64,/i.test(url) || /^https?:\/\//i.test(url),
-          'Give a data: URL of an image in base64, or an http(s) address.',
+          'Must be a base64 data: URL of an image, or an http(s) URL.',
         ),
       ),
     detail: z.optional(z.enum(['auto', 'low', 'high'])),
@@ -59,7 +59,7 @@ export const message = z.discriminatedUnion('role', [
     })
     .check(
       z.refine(({ content, tool_calls, refusal }) => content ?? tool_calls?.length ?? refusal, {
-        error: 'An assistant says something or calls a tool.',
+        error: 'An assistant message needs content or tool_calls.',
         path: ['content'],
       }),
     ),
@@ -82,7 +82,7 @@ export const messages = z
         code: 'custom',
         input: each.tool_call_id,
         path: [at, 'tool_call_id'],
-        message: 'No message before it calls a tool by this id.',
+        message: 'No earlier message calls a tool with this ID.',
       })
     }
     const only = context.value.every(({ role }) => role === 'system')
@@ -91,7 +91,7 @@ export const messages = z
       code: 'custom',
       input: context.value,
       path: [context.value.length - 1, 'role'],
-      message: 'There is nothing to answer: add a message of the role user.',
+      message: 'Add at least one message with the role user.',
     })
   })
 

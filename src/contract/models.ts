@@ -57,7 +57,7 @@ export type Model = z.infer<typeof model>
 export const listModels = {
   method: 'GET',
   path: '/v1/models',
-  summary: 'List the models',
+  summary: 'List models',
   permission: 'chat:read',
   reply: z.object({
     models: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -74,7 +74,7 @@ const baseUrl = z
   .check(
     z.regex(
       /^https?:\/\/[^\s/?#@]+(\/[^\s?#]*)?$/,
-      'Give the address that ends in /v1, like http://127.0.0.1:11434/v1.',
+      'Must be a base URL like http://127.0.0.1:11434/v1.',
     ),
   )
 
@@ -104,7 +104,7 @@ const providerInput = z.object({
 export const listProviders = {
   method: 'GET',
   path: '/v1/admin/providers',
-  summary: 'List the endpoints that models come from',
+  summary: 'List providers',
   permission: 'models:admin',
   reply: z.object({ data: z.array(provider) }),
   fails: ['team_forbidden'],
@@ -113,7 +113,7 @@ export const listProviders = {
 export const createProvider = {
   method: 'POST',
   path: '/v1/admin/providers',
-  summary: 'Connect an OpenAI-compatible endpoint',
+  summary: 'Connect a provider with an OpenAI-compatible API',
   permission: 'models:admin',
   idempotent: true,
   body: providerInput,
@@ -124,7 +124,7 @@ export const createProvider = {
 export const updateProvider = {
   method: 'PUT',
   path: '/v1/admin/providers/:provider_id',
-  summary: 'Change an endpoint; a left-out key stays with its address, null takes it away',
+  summary: 'Update a provider; an omitted key is kept unless the address changes, null removes it',
   permission: 'models:admin',
   body: z.partial(providerInput),
   reply: provider,
@@ -141,7 +141,7 @@ export const updateProvider = {
 export const deleteProvider = {
   method: 'DELETE',
   path: '/v1/admin/providers/:provider_id',
-  summary: 'Disconnect an endpoint that no model comes from',
+  summary: 'Disconnect a provider that has no models',
   permission: 'models:admin',
   reply: deleted,
   fails: ['team_forbidden', 'provider_not_found', 'provider_fixed', 'provider_in_use'],
@@ -161,7 +161,7 @@ const connection = z.object({
 export const testProvider = {
   method: 'POST',
   path: '/v1/admin/providers/test',
-  summary: 'Try a connection',
+  summary: 'Test a connection to a provider',
   permission: 'models:admin',
   changes: false,
   body: z.object({
@@ -180,7 +180,7 @@ export const testProvider = {
 export const findLocalProviders = {
   method: 'GET',
   path: '/v1/admin/providers/local',
-  summary: 'Look for model servers on this machine',
+  summary: 'Find model servers on this machine',
   permission: 'models:admin',
   reply: z.object({
     data: z.array(
@@ -203,7 +203,7 @@ export type Mapping = z.infer<typeof mapping>
 
 const modelId = z
   .string()
-  .check(z.regex(/^[\w.:/-]{1,128}$/, 'Letters, digits and . : / _ -, at most 128.'))
+  .check(z.regex(/^[\w.:/-]{1,128}$/, 'Must be at most 128 letters, digits and . : / _ -'))
 
 const mappingInput = z.object({
   name: z.optional(shortName),
@@ -221,7 +221,7 @@ const mappingInput = z.object({
 export const listMappings = {
   method: 'GET',
   path: '/v1/admin/models',
-  summary: 'List the models with where each comes from',
+  summary: 'List configured models with their providers',
   permission: 'models:admin',
   reply: z.object({ data: z.array(mapping) }),
   fails: ['team_forbidden'],
@@ -232,7 +232,7 @@ export const putMapping = {
   method: 'PUT',
   path: '/v1/admin/models/:model_id',
   params: z.object({ model_id: modelId }),
-  summary: 'Map a public model id to a model of a provider',
+  summary: 'Create or replace a model: maps its public ID to a provider’s model',
   permission: 'models:admin',
   body: mappingInput,
   reply: mapping,
@@ -243,7 +243,7 @@ export const deleteMapping = {
   method: 'DELETE',
   path: '/v1/admin/models/:model_id',
   params: z.object({ model_id: modelId }),
-  summary: 'Take a mapping away; its id is unknown from then on, or built in again',
+  summary: 'Remove a model; its ID becomes unknown, or built in again',
   permission: 'models:admin',
   reply: deleted,
   fails: ['team_forbidden', 'mapping_not_found', 'model_fixed'],

@@ -12,7 +12,10 @@ const maximum = 255
 export const shortText = z
   .string()
   .check(
-    z.refine((text) => codePoints(text) <= maximum, outOfRange(`At most ${maximum} characters.`)),
+    z.refine(
+      (text) => codePoints(text) <= maximum,
+      outOfRange(`Must be at most ${maximum} characters.`),
+    ),
     z.refine((text) => !hasControls(text), outOfRange('Control characters are not allowed.')),
   )
   .register(z.globalRegistry, { maxLength: maximum })
@@ -26,8 +29,8 @@ export const shortName = z
       z.transform((text) => oneForm(text.trim())),
     ),
     shortText.check(
-      z.refine((text) => text !== '', outOfRange('A name is needed.')),
-      z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), outOfRange('A name is one line.')),
+      z.refine((text) => text !== '', outOfRange('Must not be empty.')),
+      z.refine((text) => !/[\t\n\r\u2028\u2029]/.test(text), outOfRange('Must be a single line.')),
     ),
   )
   .register(z.globalRegistry, { minLength: 1, maxLength: maximum })

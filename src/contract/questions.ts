@@ -93,7 +93,7 @@ export const askGraphs = {
   method: 'POST',
   path: '/v1/graphs/question',
   aliases: [{ path: '/v1/knowledge-graphs/question' }],
-  summary: 'Ask a question of knowledge graphs',
+  summary: 'Ask knowledge graphs a question',
   permission: 'graphs:read',
   changes: false,
   body: z.extend(question, {
@@ -115,7 +115,7 @@ export const askGraph = {
   method: 'POST',
   path: '/v1/knowledge-graphs/:graph_id/query',
   aliases: [{ path: '/v1/graphs/:graph_id/query' }],
-  summary: 'Ask a question of one knowledge graph',
+  summary: 'Ask one knowledge graph a question',
   permission: 'graphs:read',
   changes: false,
   body: question,

@@ -13,23 +13,23 @@ export const requestFailures = {
   request_too_slow: {
     status: 408,
     code: 'BadRequest',
-    advice: 'Send the request again, over a better connection.',
+    advice: 'Send the request again over a faster connection.',
   },
-  field_malformed: { status: 400, code: 'BadRequest', advice: 'Correct the marked field.' },
+  field_malformed: { status: 400, code: 'BadRequest', advice: 'Correct the highlighted field.' },
   field_out_of_range: {
     status: 400,
     code: 'InvalidInputParameters',
-    advice: 'Correct the marked field.',
+    advice: 'Correct the highlighted field.',
   },
   cursors_both: {
     status: 400,
     code: 'BadRequest',
-    advice: 'Give either before or after.',
+    advice: 'Use either before or after, not both.',
   },
   cursor_unknown: {
     status: 400,
     code: 'InvalidInputParameters',
-    advice: 'Start again from the first page.',
+    advice: 'Start over from the first page.',
   },
   credentials_missing: {
     status: 401,
@@ -51,22 +51,27 @@ export const requestFailures = {
     code: 'InsufficientAccessRights',
     advice: 'Ask an administrator for a key with this permission.',
   },
-  body_too_large: { status: 413, code: 'BadRequest', advice: 'Send less at once.' },
-  route_unknown: { status: 404, code: 'ResourceNotFound', advice: 'Check the address.' },
+  body_too_large: { status: 413, code: 'BadRequest', advice: 'Send a smaller request.' },
+  route_unknown: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Check the path and the method.',
+  },
   idempotency_key_reused: {
     status: 422,
     code: 'InvalidInputParameters',
-    advice: 'Give every new request an idempotency key of its own.',
+    advice: 'Use a new idempotency key for each new request.',
   },
   idempotency_request_running: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Wait for the first request to be answered, then send it again.',
+    advice: 'Wait for the first request to finish, then send it again.',
   },
   idempotency_answer_lost: {
     status: 409,
     code: 'BadRequest',
-    advice: 'Look whether the thing is there; create it anew with another idempotency key.',
+    advice:
+      'Check whether it was created. If not, send the request again with a new idempotency key.',
   },
   too_many_requests: {
     status: 429,
@@ -76,7 +81,8 @@ export const requestFailures = {
   internal: {
     status: 500,
     code: 'InternalError',
-    advice: 'Try again. If it stays, give the request id to whoever runs the service.',
+    advice:
+      'Try again. If the problem persists, report the request ID to the operator of the service.',
   },
   unavailable: {
     status: 503,

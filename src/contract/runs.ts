@@ -60,7 +60,7 @@ export type RunSummary = z.infer<typeof runSummary>
 export const createRun = {
   method: 'POST',
   path: '/v1/runs',
-  summary: 'Keep what is about to be asked',
+  summary: 'Save the request of a run before it is sent',
   permission: 'chat:write',
   idempotent: true,
   bodyLimit: runBodyLimit,
@@ -73,7 +73,7 @@ export const createRun = {
 export const finishRun = {
   method: 'PUT',
   path: '/v1/runs/:run_id',
-  summary: 'Keep what was answered',
+  summary: 'Save the result of a run',
   permission: 'chat:write',
   bodyLimit: runBodyLimit,
   body: z.extend(outcome, { status: z.enum(['completed', 'stopped', 'failed']) }),
@@ -102,7 +102,7 @@ export const listRuns = {
 export const getRun = {
   method: 'GET',
   path: '/v1/runs/:run_id',
-  summary: 'A run with its request, answer and events',
+  summary: 'Retrieve a run with its request, answer and events',
   permission: 'chat:read',
   reply: run,
   fails: ['run_not_found'],
@@ -135,7 +135,7 @@ const presetInput = z.object({ name: shortName, body: json })
 export const createPreset = {
   method: 'POST',
   path: '/v1/presets',
-  summary: 'Save a request body under a name',
+  summary: 'Create a preset from a request body',
   permission: 'chat:write',
   idempotent: true,
   bodyLimit: runBodyLimit,
@@ -147,7 +147,7 @@ export const createPreset = {
 export const updatePreset = {
   method: 'PUT',
   path: '/v1/presets/:preset_id',
-  summary: 'Change a preset; what is left out stays as it is',
+  summary: 'Update a preset; omitted fields stay unchanged',
   permission: 'chat:write',
   bodyLimit: runBodyLimit,
   body: z.partial(presetInput),
@@ -158,7 +158,7 @@ export const updatePreset = {
 export const listPresets = {
   method: 'GET',
   path: '/v1/presets',
-  summary: 'List the presets of the key’s team, or of the organization',
+  summary: 'List presets of the key’s team, or of the organization',
   permission: 'chat:read',
   query: z.extend(pageQuery, {
     /** Only names that contain this text, whatever its case. */
@@ -171,7 +171,7 @@ export const listPresets = {
 export const getPreset = {
   method: 'GET',
   path: '/v1/presets/:preset_id',
-  summary: 'A preset with its request body',
+  summary: 'Retrieve a preset with its request body',
   permission: 'chat:read',
   reply: preset,
   fails: ['preset_not_found'],

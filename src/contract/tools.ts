@@ -8,7 +8,7 @@ const model = z.string().check(z.minLength(1)).check(z.maxLength(255))
 const functionTool = z.object({
   type: z.literal('function'),
   function: z.object({
-    name: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Letters, digits, _ and -, at most 64.')),
+    name: z.string().check(z.regex(/^[\w-]{1,64}$/, 'Must be at most 64 letters, digits, _ and -')),
     description,
     parameters: z.nullish(jsonSchema),
     strict: z.nullish(z.boolean()),
@@ -22,7 +22,7 @@ const graphTool = z.object({
     graph_ids: z
       .array(z.string())
       .check(z.minLength(1, 'Choose at least one graph.'))
-      .check(z.maxLength(50, 'At most 50 graphs.')),
+      .check(z.maxLength(50, 'Choose at most 50 graphs.')),
     subqueries: z._default(z.boolean(), false),
     description,
     query_config: z.prefault(queryConfig, {}),
@@ -41,7 +41,7 @@ const domain = z
   .check(
     z.regex(
       /^(https?:\/\/)?(\*\.)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*(:\d+)?(\/\S*)?$/u,
-      'Give a domain, like example.org.',
+      'Must be a domain like example.org.',
     ),
   )
 /** Domains of the web, to be searched or left out. */
@@ -69,8 +69,8 @@ const visionTool = z.object({
     /** Images among the caller's files, each by the name a prompt calls it. */
     variables: z
       .array(z.object({ name: z.string().check(z.minLength(1)), file_id: z.string() }))
-      .check(z.minLength(1, 'Name at least one image.'))
-      .check(z.maxLength(20, 'At most 20 images.')),
+      .check(z.minLength(1, 'Add at least one image.'))
+      .check(z.maxLength(20, 'Add at most 20 images.')),
   }),
 })
 
@@ -101,7 +101,10 @@ export const tools = z
       if (each.type !== 'function') {
         builtIns += 1
         if (builtIns > 1)
-          refuse([at, 'type'], 'One built-in tool at most; functions as many as needed.')
+          refuse(
+            [at, 'type'],
+            'Use at most one built-in tool. The number of functions is not limited.',
+          )
         continue
       }
       const { name } = each.function

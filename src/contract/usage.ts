@@ -42,7 +42,7 @@ export type UsageRow = z.infer<typeof usageRow>
 export const getUsage = {
   method: 'GET',
   path: '/v1/admin/usage',
-  summary: 'Requests, tokens, errors and latencies of a span of days',
+  summary: 'Retrieve requests, tokens, errors and latencies for a range of days',
   permission: 'usage:admin',
   query: z.object({
     /** Left out: 29 days before `to`. At most 366 days. */

@@ -16,14 +16,18 @@ const webSearchAnswer = z.object({
 export const searchWeb = {
   method: 'POST',
   path: '/v1/tools/web-search',
-  summary: 'Search the web; deprecated: chat with the web_search tool',
+  summary: 'Search the web (deprecated: use chat with the web_search tool)',
   permission: 'chat:write',
   changes: false,
   deprecated: { since: '2026-07-13', sunset: '2027-07-13', successor: '/v1/chat' },
   body: z.object({
     query: z
       .string()
-      .check(z.trim(), z.minLength(1), z.maxLength(1000, outOfRange('At most 1,000 characters.'))),
+      .check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(1000, outOfRange('Must be at most 1,000 characters.')),
+      ),
     include_domains: domains,
     exclude_domains: domains,
     search_depth: z._default(z.enum(['basic', 'advanced']), 'basic'),

@@ -29,8 +29,8 @@ export const graphUrl = z.object({
 const address = z
   .string()
   .check(z.minLength(1))
-  .check(z.maxLength(2048, outOfRange('At most 2,048 characters.')))
-  .check(z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'This is no text.'))
+  .check(z.maxLength(2048, outOfRange('Must be at most 2,048 characters.')))
+  .check(z.refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Must be valid text.'))
 
 /** The addresses a graph is to hold; what was there and is not in the list is taken out. */
 export const givenUrls = z
@@ -43,7 +43,7 @@ export const givenUrls = z
       exclude_urls: z.optional(z.array(address).check(z.maxLength(100))),
     }),
   )
-  .check(z.maxLength(100, outOfRange('At most 100 addresses.')))
+  .check(z.maxLength(100, outOfRange('Must be at most 100 URLs.')))
 export type GivenUrl = z.infer<typeof givenUrls>[number]
 
 const webSource = z.extend(graphUrl, {
@@ -64,7 +64,7 @@ const webSources = z.object({ data: z.array(webSource) })
 export const listWebSources = {
   method: 'GET',
   path: '/v1/graphs/:graph_id/web-sources',
-  summary: 'The web addresses of a knowledge graph, with what was read of each',
+  summary: 'List the web sources of a knowledge graph with their pages',
   permission: 'graphs:read',
   reply: webSources,
   fails: ['graph_not_found'],
@@ -74,7 +74,7 @@ export const listWebSources = {
 export const readWebSources = {
   method: 'POST',
   path: '/v1/graphs/:graph_id/web-sources/read',
-  summary: 'Read web addresses of a knowledge graph again',
+  summary: 'Crawl web sources of a knowledge graph again',
   permission: 'graphs:write',
   body: z.object({
     /** Left out: all of them. */

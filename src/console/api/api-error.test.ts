@@ -4,7 +4,7 @@ import { ApiError, failureOf, readFailure, toApiError } from './api-error.ts'
 const refusal = {
   tpe: 'BadRequest',
   errors: [
-    { description: 'At most 255 characters.', key: 'fail.x', extras: { path: 'name' } },
+    { description: 'Must be at most 255 characters.', key: 'fail.x', extras: { path: 'name' } },
     { description: 'No team has the id t9.', key: 'fail.x', extras: { path: 'team_ids' } },
   ],
   extras: { failure: 'field_out_of_range', request_id: 'r1' },
@@ -13,15 +13,15 @@ const refusal = {
 test('a refusal carries its key, its first sentence, its advice and its request', async () => {
   expect(await readFailure(400, refusal)).toMatchObject({
     key: 'field_out_of_range',
-    message: 'At most 255 characters.',
-    advice: 'Correct the marked field.',
+    message: 'Must be at most 255 characters.',
+    advice: 'Correct the highlighted field.',
     request_id: 'r1',
   })
 })
 
 test('each violated field keeps its own sentence', async () => {
   expect((await readFailure(400, refusal)).fields).toEqual({
-    name: 'At most 255 characters.',
+    name: 'Must be at most 255 characters.',
     team_ids: 'No team has the id t9.',
   })
 })
@@ -37,7 +37,7 @@ test('a failure this console does not know yet is told by its status', async () 
   expect((await readFailure(401, unknown)).key).toBe('credentials_invalid')
   expect((await readFailure(403, unknown)).key).toBe('permission_missing')
   expect((await readFailure(500, unknown)).key).toBe('internal')
-  expect((await readFailure(400, unknown)).message).toBe('At most 255 characters.')
+  expect((await readFailure(400, unknown)).message).toBe('Must be at most 255 characters.')
 })
 
 test('the wait a service asks for is in seconds', async () => {

@@ -34,7 +34,7 @@ test('a list that cannot be read says why and can be asked for again', async () 
   const fake = service().fail(listGraphs, 'internal', 'The service failed to answer.')
   const screen = await renderConsole(<GraphsPage />, fake)
   await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
-  await expect.element(screen.getByText(/give the request id/)).toBeVisible()
+  await expect.element(screen.getByText(/report the request ID/)).toBeVisible()
 
   fake.answer(listGraphs, testPage([contracts()]))
   await screen.getByRole('button', { name: 'Try again' }).click()

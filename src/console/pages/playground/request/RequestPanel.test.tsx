@@ -121,11 +121,11 @@ test('functions are added, renamed, doubled and removed', async () => {
 test('a refusal opens the section of the field that caused it', async () => {
   const problem = new ApiError('tool_malformed', 'No.', {
     fields: {
-      'tools.0.function.include_domains.0': 'Give a domain, like example.org.',
+      'tools.0.function.include_domains.0': 'Must be a domain like example.org.',
       temperature: 'At most 2.',
     },
   })
   const { screen } = await show({ built_in: 'web_search' }, problem)
-  await expect.element(screen.getByText('Give a domain, like example.org.')).toBeVisible()
+  await expect.element(screen.getByText('Must be a domain like example.org.')).toBeVisible()
   await expect.element(screen.getByText('At most 2.')).toBeVisible()
 })
