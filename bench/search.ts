@@ -8,6 +8,8 @@ import { migrate } from '#service/database/migrate.ts'
 import type { Database } from '#service/database/schema.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { answerQuestion } from '#service/models/reader/answer-question.ts'
+import type { Choose } from '#service/models/reader/answer-question.ts'
+import { readerPool } from '#service/models/reader/reader-pool.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { addFile } from './add-file.ts'
@@ -75,10 +77,16 @@ async function fill(database: Database): Promise<void> {
   }
 }
 
-async function ask(database: Database, graph: string, question: string): Promise<void> {
+async function ask(
+  database: Database,
+  choose: Choose,
+  graph: string,
+  question: string,
+): Promise<void> {
   const parts = answerQuestion({
     index: searchIndex(database),
     graphs: groundedGraphs([graph]),
+    choose,
     body: { question, subqueries: false, query_config: queryConfig.parse({}) },
     signal: new AbortController().signal,
   })
@@ -100,6 +108,8 @@ export const search: Bench = {
   run: async (add) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'bench-'))
     const database = openSqlite(path.join(folder, 'bench.sqlite'))
+    const reader = readerPool()
+    const choose = reader.choose({ organization_id: 'bench', key_id: 'bench' })
     try {
       await migrate(database)
       const started = performance.now()
@@ -109,11 +119,12 @@ export const search: Bench = {
       for (const [label, ranks] of questions) {
         const question = `What is ${ranks.map(wordOf).join(' ')}?`
         for (const graph of ['everything', 'few']) {
-          const times = await timed(rounds, () => ask(database, graph, question))
+          const times = await timed(rounds, () => ask(database, choose, graph, question))
           add(within(`${label}, ${graph}`, median(times), limit))
         }
       }
     } finally {
+      await reader.stop()
       await database.destroy()
       await rm(folder, { recursive: true })
     }

@@ -107,6 +107,7 @@ export const askGraphs = {
     'graph_not_found',
     'text_too_long',
     'query_too_complex',
+    'reader_limit_exceeded',
     ...guardrailFailures,
   ],
 } as const satisfies Endpoint
@@ -126,6 +127,7 @@ export const askGraph = {
     'graph_not_found',
     'text_too_long',
     'query_too_complex',
+    'reader_limit_exceeded',
     ...guardrailFailures,
   ],
 } as const satisfies Endpoint

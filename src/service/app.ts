@@ -41,7 +41,6 @@ import type { Proofs } from './isolation/proof-keys.ts'
 import { limitedRegistry } from './limits/limited-registry.ts'
 import { limitRoutes } from './limits/limit-routes.ts'
 import { limitsWatch } from './limits/limits-watch.ts'
-import type { ReaderPool } from './models/reader/reader-pool.ts'
 import { mappingRoutes } from './providers/mapping-routes.ts'
 import type { ProviderParts } from './providers/provider-parts.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
@@ -54,7 +53,6 @@ import { webSourceRoutes } from './web/sources/web-source-routes.ts'
 import type { WebSourceParts } from './web/sources/web-source-routes.ts'
 
 export interface AppParts extends FileParts, ChatParts, WebSourceParts {
-  reader: ReaderPool
   providers: ProviderParts
   trail: AuditTrail
   usage: UsageWatch
@@ -121,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   webSourceRoutes(serve, parts)
   searchRoutes(serve, parts)
   fileRoutes(serve, parts)
-  questionRoutes(serve, parts.database, parts.guards)
+  questionRoutes(serve, parts)
   // what a guardrail stops costs no tokens
   const limited = limitedRegistry(parts.models, parts.limits, parts.clock)
   const guarded = { ...parts, models: guardedRegistry(limited, parts.guards) }

@@ -3,6 +3,7 @@ import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Guards } from '#service/guardrails/guards.ts'
 import type { ModelRegistry } from '#service/models/chat-model.ts'
+import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
 import type { WebSearch } from '#service/web/search/web-search.ts'
 import type { FetchImage } from './read-images.ts'
 import type { SchemaChecker } from './schemas/schema-checker.ts'
@@ -13,6 +14,7 @@ export interface ChatParts {
   blobs: Blobs
   clock: Clock
   models: ModelRegistry
+  reader: ReaderPool
   schemas: SchemaChecker
   search: WebSearch
   guards: Guards

@@ -10,12 +10,16 @@ import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, sent, Serve } from '#service/http/serve.ts'
 import { answerQuestion } from '#service/models/reader/answer-question.ts'
 import type { AnswerPart } from '#service/models/reader/answer-question.ts'
+import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { graphStore } from './graph-store.ts'
 
 type Answer = z.output<typeof questionAnswer>
 
-export function questionRoutes(serve: Serve, database: Database, guards: Guards): void {
+export function questionRoutes(
+  serve: Serve,
+  { database, guards, reader }: { database: Database; guards: Guards; reader: ReaderPool },
+): void {
   const index = searchIndex(database)
 
   serve(askGraphs, (call) => answer(call, call.body.graph_ids))
@@ -37,7 +41,13 @@ export function questionRoutes(serve: Serve, database: Database, guards: Guards)
     const guard = await guards.of(caller)
     const [question = ''] = await guardTexts([body.question], guard.input, guard.onFindings, signal)
     const parts = guardedAnswer(
-      answerQuestion({ index, graphs, body: { ...body, question }, signal }),
+      answerQuestion({
+        index,
+        graphs,
+        choose: reader.choose(caller),
+        body: { ...body, question },
+        signal,
+      }),
       guard,
       signal,
     )

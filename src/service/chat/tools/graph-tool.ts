@@ -3,6 +3,7 @@ import type { FileReference, WebReference } from '#contract/questions.ts'
 import type { BuiltInTool } from '#contract/tools.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import { answerQuestion } from '#service/models/reader/answer-question.ts'
+import type { Choose } from '#service/models/reader/answer-question.ts'
 import { readQuestion, searchTerms } from '#service/models/reader/read-question.ts'
 import { tokensOf } from '#service/models/reader/tokens.ts'
 import { rankPassages } from '#service/retrieval/rank-passages.ts'
@@ -26,16 +27,17 @@ interface Shown extends Required<Omit<FileReference, 'file_name'>> {
 interface Grounding {
   index: SearchIndex
   graphs: GroundedGraphs
+  choose: Choose
   config: GraphFunction
   /** The reader quotes an answer itself; a language model is shown passages to answer from. */
   quotes: boolean
 }
 
 /** Grounds answers in graphs the caller may ask (`wire.md`, "graph"). */
-export function graphTool({ index, graphs, config, quotes }: Grounding): PreparedTool {
+export function graphTool({ index, graphs, choose, config, quotes }: Grounding): PreparedTool {
   const answer = async (question: string, signal: AbortSignal) => {
     const body = { question, subqueries: config.subqueries, query_config: config.query_config }
-    for await (const part of answerQuestion({ index, graphs, body, signal })) {
+    for await (const part of answerQuestion({ index, graphs, choose, body, signal })) {
       if (part.type === 'end') return part.answer
     }
     throw new Error('the reader ended without an answer')

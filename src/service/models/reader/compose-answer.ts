@@ -4,9 +4,8 @@ import type {
   QuestionAnswer,
   WebReference,
 } from '#contract/questions.ts'
-import { sayStatement, withoutMarkup } from './present-statement.ts'
-import type { Question } from './read-question.ts'
-import type { ScoredStatement } from './score-statements.ts'
+import type { ChosenStatement } from './choose-from-passages.ts'
+import { withoutMarkup } from './present-statement.ts'
 import { firstTokens, tokensOf } from './tokens.ts'
 
 /** What is answered when nothing in the graphs supports an answer. */
@@ -34,7 +33,7 @@ export function answerComposer(config: QueryConfig) {
   let text = ''
   let tokens = 0
 
-  const refer = (statement: ScoredStatement, quoted: string): FileReference => {
+  const refer = (statement: ChosenStatement, quoted: string): FileReference => {
     const { file_id, file_name, page, web } = statement.passage
     const known = references.find(
       (each) => each.fileId === file_id && each.page === page && each.start === statement.start,
@@ -64,10 +63,10 @@ export function answerComposer(config: QueryConfig) {
     /** How many more statements the answer may hold. */
     room: () => config.max_snippets - references.length,
 
-    add: (question: Question, chosen: readonly ScoredStatement[]): string[] => {
-      const fitting: { statement: ScoredStatement; said: string; quoted: string }[] = []
+    add: (query: string, chosen: readonly ChosenStatement[]): string[] => {
+      const fitting: { statement: ChosenStatement; said: string; quoted: string }[] = []
       for (const statement of chosen) {
-        const said = sayStatement(statement, question)
+        const { said } = statement
         const left = config.max_tokens - tokens
         if (tokensOf(said) <= left) {
           fitting.push({ statement, said, quoted: statement.text })
@@ -81,9 +80,9 @@ export function answerComposer(config: QueryConfig) {
         tokens += Math.min(tokensOf(said), left)
       }
 
-      const part: AnsweredPart = { query: question.text, answer: '', sources: [] }
+      const part: AnsweredPart = { query, answer: '', sources: [] }
       const pieces: string[] = []
-      let previous: ScoredStatement | null = null
+      let previous: ChosenStatement | null = null
       for (const { statement, said, quoted } of readable(fitting)) {
         const reference = refer(statement, quoted)
         part.sources.push({ file_id: reference.fileId, snippet: reference.text })
@@ -129,7 +128,7 @@ export function answerComposer(config: QueryConfig) {
 }
 
 // the best passage first, and what comes from one passage as it stands there
-function readable<Each extends { statement: ScoredStatement }>(chosen: readonly Each[]): Each[] {
+function readable<Each extends { statement: ChosenStatement }>(chosen: readonly Each[]): Each[] {
   const passages = [...new Set(chosen.map(({ statement }) => statement.passage.id))]
   return passages.flatMap((id) =>
     chosen
@@ -139,9 +138,9 @@ function readable<Each extends { statement: ScoredStatement }>(chosen: readonly 
 }
 
 // sentences of a passage run on; rows, items and what comes from elsewhere stand apart
-function between(previous: ScoredStatement | null, next: ScoredStatement): string {
+function between(previous: ChosenStatement | null, next: ChosenStatement): string {
   if (previous === null) return ''
   if (previous.passage.id !== next.passage.id) return '\n\n'
-  const runsOn = next.passage.header === null && /[.!?…。！？]["'”’)\]]*$/u.test(previous.text)
+  const runsOn = !next.passage.isTable && /[.!?…。！？]["'”’)\]]*$/u.test(previous.text)
   return runsOn ? ' ' : '\n'
 }

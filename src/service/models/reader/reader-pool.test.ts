@@ -1,4 +1,10 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { queryConfig } from '#contract/questions.ts'
+import type { FoundPassage } from '#service/retrieval/search-index.ts'
+import type { Choosing } from './choose-from-passages.ts'
+import { chooseFromPassages } from './choose-from-passages.ts'
+import { packFound } from './packed-found.ts'
 import type { ReaderLimits } from './reader-pool.ts'
 import { readerPool } from './reader-pool.ts'
 import { ask, inProcessReader, modelRequest } from './test-model.ts'
@@ -26,6 +32,44 @@ test('a thread answers as the reader does', async () => {
   )
   expect(quotes).toMatchObject([{ text: 'The total is €7.', from: 0 }])
 })
+
+test('statements are chosen in a thread, and other work goes on meanwhile', async () => {
+  const choosing = hostileChoosing()
+  const isChosen = { now: false }
+  const chosen = sharedReader()
+    .choose(owner)(choosing, new AbortController().signal)
+    .finally(() => (isChosen.now = true))
+  let turns = 0
+  for (; !isChosen.now; turns += 1) await setImmediate()
+  expect(await chosen).toEqual(chooseFromPassages(choosing))
+  expect(turns).toBeGreaterThan(10)
+})
+
+/** A question of hundreds of words over thousands of statements. */
+function hostileChoosing(): Choosing {
+  const words = Array.from({ length: 100 }, (_, at) => `w${100 + at}`)
+  const text = words.join(' ')
+  const statements = words.map((_, at) => ({ start: at * 5, end: at * 5 + 4 }))
+  const passages = Array.from({ length: 40 }, (_, id): FoundPassage => ({
+    id,
+    file_id: 'a',
+    file_name: 'a.txt',
+    page: 1,
+    start: 0,
+    end: text.length,
+    headings: ['List'],
+    text,
+    statements,
+    header: ['name'],
+    heading_terms: ['list'],
+    terms: ['name', ...words],
+  }))
+  return {
+    found: packFound({ passages, frequencies: new Map(), total: 10, averageWords: 100 }),
+    part: { text: `${words.join(' ')}?`, about: null },
+    config: queryConfig.parse({}),
+  }
+}
 
 test.each<[string, Partial<ReaderLimits>, string]>([
   ['time', { maxTaskMs: 500 }, 'more than 0.5 seconds'],

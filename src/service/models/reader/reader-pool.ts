@@ -6,6 +6,7 @@ import type { ChatModel } from '#service/models/chat-model.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import type { ThreadPoolOptions } from '#service/scheduling/thread-pool.ts'
 import { TaskEnded, threadPool } from '#service/scheduling/thread-pool.ts'
+import type { Choose } from './answer-question.ts'
 import type { Quote } from './quote-texts.ts'
 import { readerModel } from './reader-model.ts'
 import type { ReaderResults, ReaderTask } from './reader-task.ts'
@@ -17,6 +18,8 @@ export interface ReaderPool {
    * takes too much time or memory, and as `FairQueue.run` does.
    */
   model: (owner: WorkOwner) => ChatModel
+  /** What of passages answers a question, as `chooseFromPassages` finds it. Rejects as the model does. */
+  choose: (owner: WorkOwner) => Choose
   /** The best statements of texts for a question, as `quoteFromTexts` finds them. Rejects as the model does. */
   quote: (owner: WorkOwner, quoting: Quoting, signal: AbortSignal) => Promise<Quote[]>
   stop: () => Promise<void>
@@ -91,6 +94,7 @@ export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
   return {
     model: (owner) =>
       readerModel((request, signal) => run(owner, { type: 'answer', request }, signal)),
+    choose: (owner) => (choosing, signal) => run(owner, { type: 'choose', choosing }, signal),
     quote: (owner, quoting, signal) => run(owner, { type: 'quote', ...quoting }, signal),
     stop: async () => {
       await Promise.all([shortTasks.stop(), longTasks.stop()])
@@ -99,6 +103,8 @@ export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
 }
 
 function isShort(task: ReaderTask): boolean {
+  // The passages that an index finds are few and short.
+  if (task.type === 'choose') return true
   if (task.type === 'quote') return charsOf(task.texts) <= maxShortChars
   const { messages, functions, schema } = task.request
   const isPlain = schema === null && functions.length === 0

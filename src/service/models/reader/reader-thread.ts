@@ -1,5 +1,6 @@
 import { serveTasks } from '#service/scheduling/serve-tasks.ts'
 import { answerRequest } from './answer-request.ts'
+import { chooseFromPassages } from './choose-from-passages.ts'
 import { quoteFromTexts } from './quote-texts.ts'
 import type { ReaderResults, ReaderTask } from './reader-task.ts'
 
@@ -7,6 +8,8 @@ serveTasks(async (task: ReaderTask): Promise<ReaderResults[ReaderTask['type']]> 
   switch (task.type) {
     case 'answer':
       return answerRequest(task.request)
+    case 'choose':
+      return chooseFromPassages(task.choosing)
     case 'quote':
       return quoteFromTexts(task.question, task.texts, task.maxQuotes)
   }

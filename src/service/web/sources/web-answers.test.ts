@@ -4,6 +4,7 @@ import { authenticator } from '#service/access/authenticate.ts'
 import { graphTool } from '#service/chat/tools/graph-tool.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
+import { sharedReader } from '#service/models/reader/test-reader-pool.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { page, testWeb } from './test-web.ts'
 
@@ -23,6 +24,7 @@ onEveryDatabase('answers from the web', (database) => {
     const tool = graphTool({
       index: searchIndex(database()),
       graphs: await graphStore(database()).grounding(caller, graph_ids),
+      choose: sharedReader().choose(caller),
       config: { graph_ids, subqueries: false, query_config: queryConfig.parse({}) },
       quotes: false,
     })
