@@ -42,6 +42,19 @@ test('signing out forgets the key', async ({ home, service }) => {
   await expect(home).toHaveURL(/sign-in/)
 })
 
+test('signing out leaves nothing in the tab of what was written', async ({ home }) => {
+  await home.getByRole('link', { name: 'Playground' }).click()
+  await home.getByRole('textbox', { name: 'Message' }).fill('A secret plan')
+  const stored = () => home.evaluate(() => JSON.stringify(sessionStorage))
+  await expect.poll(stored).toContain('A secret plan')
+  await home.getByRole('button', { name: /^Account/ }).click()
+  await home.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(home).toHaveURL(/sign-in/)
+  await home.reload()
+  await expect(home.getByRole('textbox', { name: 'Key' })).toBeVisible()
+  expect(await stored()).toBe('{}')
+})
+
 test('a team’s key says whose it is and shows no settings', async ({ page, service }) => {
   const team = await createTeam(service, 'Harbour watch')
   const { key } = await createKey(service, {

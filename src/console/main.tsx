@@ -29,9 +29,13 @@ session.subscribe(() => {
     queryClient.clear()
     return
   }
-  // the pages still show what they read while they leave: the next sign-in clears it
+  // Whoever signs out at a machine that others use leaves nothing there of what the key has seen.
+  if (session.get().ended === 'signed_out') window.sessionStorage.clear()
   const { pathname, search } = router.state.location
-  void router.navigate(paths.signIn(pathname + search), { replace: true })
+  void router.navigate(paths.signIn(pathname + search), { replace: true }).then(() => {
+    // Not before: the pages still show what they read while they leave.
+    if (session.get().connection === null) queryClient.clear()
+  })
 })
 
 window.addEventListener('hashchange', () => {

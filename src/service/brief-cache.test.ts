@@ -4,7 +4,7 @@ import { systemClock } from './clock.ts'
 
 function begin() {
   let time = 0
-  const cache = briefCache<string>({ ...systemClock(), now: () => new Date(time) })
+  const cache = briefCache<string>({ ...systemClock(), monotonic: () => time })
   let asked = 0
   return {
     cache,

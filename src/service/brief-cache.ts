@@ -16,7 +16,7 @@ export function briefCache<T>(clock: Clock): BriefCache<T> {
   const known = new Map<string, { until: number; found: Promise<T> }>()
   return {
     of: (key, find) => {
-      const now = clock.now().getTime()
+      const now = clock.monotonic()
       const kept = known.get(key)
       if (kept !== undefined && now < kept.until) return kept.found
 

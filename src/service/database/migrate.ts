@@ -14,7 +14,8 @@ import * as storedSecrets from './migrations/011-stored-secrets.ts'
 import * as damagedFiles from './migrations/012-damaged-files.ts'
 import * as limitCeilings from './migrations/013-limit-ceilings.ts'
 import * as leases from './migrations/014-leases.ts'
-import * as liveScope from './migrations/015-live-scope.ts'
+import * as idempotencyBeats from './migrations/015-idempotency-beats.ts'
+import * as liveScope from './migrations/016-live-scope.ts'
 import type { Database } from './schema.ts'
 
 /** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
@@ -39,7 +40,8 @@ export async function migrate(database: Database): Promise<void> {
           '012-damaged-files': damagedFiles,
           '013-limit-ceilings': limitCeilings,
           '014-leases': leases,
-          '015-live-scope': liveScope,
+          '015-idempotency-beats': idempotencyBeats,
+          '016-live-scope': liveScope,
         }),
     },
   })

@@ -282,8 +282,8 @@ export interface Schema {
     input_hash: string
     /** Which request holds it: an id of its own. */
     attempt: string
-    /** While it runs: until when nobody else may begin. Null once it is answered. */
-    leased_until: string | null
+    /** Goes up while the request runs; null once it is answered. */
+    beat: number | null
     expires_at: string
     /** SHA-256 of a body of bytes, hexadecimal. */
     body_hash: string | null

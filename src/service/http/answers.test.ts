@@ -49,7 +49,8 @@ test('no answer of the interface is stored by a cache or taken for something els
       request,
       sent.headers['cache-control'],
       sent.headers['x-content-type-options'],
-    ]).toEqual([request, 'no-store', 'nosniff'])
+      sent.headers['content-security-policy'],
+    ]).toEqual([request, 'no-store', 'nosniff', "default-src 'none'; frame-ancestors 'none'"])
   }
   const file = await app.inject({
     url: '/v1/files',

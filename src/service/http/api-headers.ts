@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * What answers of the interface say unless they say otherwise: they hold what one key may see, so
- * that no cache stores them, and no browser takes them for a page or a script.
+ * that no cache stores them, and no browser takes them for a page or a script, or shows them in one.
  */
-export const apiHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+export const apiHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+}
 
 /** Sets the headers of every answer. To be called before any hook that may refuse. */
 export function setAnswerHeaders(app: FastifyInstance): void {

@@ -33,6 +33,9 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
         'cache-control',
         lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
       )
+      // Of every file: a worker is bound by the policy of its script, not by that of the page.
+      void reply.header('content-security-policy', contentPolicy)
+      void reply.header('referrer-policy', 'no-referrer')
       void reply.header('x-content-type-options', 'nosniff')
     },
   })
@@ -44,13 +47,7 @@ export async function serveConsole(app: FastifyInstance, folder: string): Promis
   for (const url of ['/', '/*']) {
     app.get(url, (request, reply) => {
       if (!wantsPage(request.url, request.headers.accept)) return reply.callNotFound()
-      return reply
-        .headers({
-          'content-security-policy': contentPolicy,
-          'referrer-policy': 'no-referrer',
-          'cross-origin-opener-policy': 'same-origin',
-        })
-        .sendFile('index.html')
+      return reply.header('cross-origin-opener-policy', 'same-origin').sendFile('index.html')
     })
   }
 }

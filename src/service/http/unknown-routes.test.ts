@@ -93,8 +93,24 @@ test('the console is one page for every address that is not the interface', asyn
     'draw()',
     'public, max-age=31536000, immutable',
   ])
-  const page = await app.inject({ url: '/graphs/1', headers: { accept } })
-  expect(page.headers['content-security-policy']).toContain("script-src 'self'")
+  // A worker is bound by the policy of its script, and the page by its own under every address.
+  for (const [url, accepted] of [
+    ['/graphs/1', accept],
+    ['/index.html', accept],
+    ['/index.html', '*/*'],
+    ['/assets/-1a_Z.js', '*/*'],
+  ] as const) {
+    const { headers } = await app.inject({ url, headers: { accept: accepted } })
+    const policy = String(headers['content-security-policy'])
+    for (const directive of ["script-src 'self'", "object-src 'none'", "frame-ancestors 'none'"]) {
+      expect([url, policy.includes(directive)]).toEqual([url, true])
+    }
+    expect([url, headers['referrer-policy'], headers['x-content-type-options']]).toEqual([
+      url,
+      'no-referrer',
+      'nosniff',
+    ])
+  }
   for (const [url, headers] of [
     ['/v1/nowhere', { accept }],
     ['/v1', { accept }],

@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import { isoTime } from '#service/clock.ts'
+import type { Clock } from '#service/clock.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
+import { leaseWatch } from '#service/jobs/lease-watch.ts'
 
 export type KeptRequest = Selectable<Schema['idempotency_keys']>
 
@@ -12,22 +14,27 @@ export type Claim = Pick<
 const hour = 3_600_000
 const keptHours = 24
 const sweptAtOnce = 500
+const watchedAtOnce = 1000
 
 /** Requests by the key of their caller and the idempotency key they came with. */
-export function idempotencyStore(database: Database, leaseMilliseconds: number) {
+export function idempotencyStore(
+  database: Database,
+  { clock, leaseMilliseconds }: { clock: Clock; leaseMilliseconds: number },
+) {
+  const watch = leaseWatch({ clock })
   const later = (now: Date, milliseconds: number) => isoTime(new Date(now.getTime() + milliseconds))
   const ofAttempt = (attempt: string) =>
     database
       .updateTable('idempotency_keys')
       .where('attempt', '=', attempt)
-      .where('leased_until', 'is not', null)
+      .where('beat', 'is not', null)
 
   return {
     /** Begins a request, unless another has: then the row of that one. One of two at once wins. */
     async claim(claim: Claim, now: Date): Promise<KeptRequest | 'mine'> {
       const begun = {
         ...claim,
-        leased_until: later(now, leaseMilliseconds),
+        beat: 0,
         expires_at: later(now, keptHours * hour),
         body_hash: null,
         status: null,
@@ -47,26 +54,49 @@ export function idempotencyStore(database: Database, leaseMilliseconds: number) 
         .executeTakeFirst()
       // given free in between
       if (other === undefined) return this.claim(claim, now)
-      const present = isoTime(now)
-      const isFree =
-        other.leased_until === null ? other.expires_at <= present : other.leased_until <= present
-      if (!isFree) return other
+      if (other.beat !== null || other.expires_at > isoTime(now)) return other
       const taken = await database
         .updateTable('idempotency_keys')
         .set(begun)
         .where('key_id', '=', claim.key_id)
         .where('hash', '=', claim.hash)
         .where('attempt', '=', other.attempt)
-        // a lease that was renewed meanwhile is no free one
-        .where('leased_until', other.leased_until === null ? 'is' : '=', other.leased_until)
         .executeTakeFirst()
       return taken.numUpdatedRows === 1n ? 'mine' : this.claim(claim, now)
     },
 
-    async renew(attempt: string, now: Date): Promise<void> {
+    async renew(attempt: string): Promise<void> {
       await ofAttempt(attempt)
-        .set({ leased_until: later(now, leaseMilliseconds) })
+        .set((set) => ({ beat: set('beat', '+', 1) }))
         .execute()
+    },
+
+    /** Gives the keys free of requests whose processes have died: they have stood still for a lease. */
+    async releaseDead(): Promise<void> {
+      const rows = await database
+        .selectFrom('idempotency_keys')
+        .select(['attempt', 'beat'])
+        .where('beat', 'is not', null)
+        .limit(watchedAtOnce)
+        .execute()
+        .catch((error: unknown) => {
+          watch.forget()
+          throw error
+        })
+      const over = watch.over(
+        rows.map(({ attempt, beat }) => ({
+          id: attempt,
+          state: String(beat),
+          limitMs: leaseMilliseconds,
+        })),
+      )
+      for (const { attempt, beat } of rows.filter((row) => over.includes(row.attempt))) {
+        await database
+          .deleteFrom('idempotency_keys')
+          .where('attempt', '=', attempt)
+          .where('beat', '=', beat)
+          .execute()
+      }
     },
 
     /** Keeps how a request was answered. */
@@ -75,7 +105,7 @@ export function idempotencyStore(database: Database, leaseMilliseconds: number) 
       answer: Pick<KeptRequest, 'status' | 'sealed_answer' | 'body_hash'>,
     ): Promise<void> {
       await ofAttempt(attempt)
-        .set({ ...answer, leased_until: null })
+        .set({ ...answer, beat: null })
         .execute()
     },
 
@@ -84,7 +114,7 @@ export function idempotencyStore(database: Database, leaseMilliseconds: number) 
       await database
         .deleteFrom('idempotency_keys')
         .where('attempt', '=', attempt)
-        .where('leased_until', 'is not', null)
+        .where('beat', 'is not', null)
         .execute()
     },
 

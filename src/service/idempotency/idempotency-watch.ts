@@ -43,12 +43,16 @@ const sweepMilliseconds = 600_000
  */
 export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
   const { database, clock, box, leaseMilliseconds = 30_000 } = parts
-  const store = idempotencyStore(database, leaseMilliseconds)
+  const store = idempotencyStore(database, { clock, leaseMilliseconds })
   const running = new WeakMap<FastifyRequest, Running>()
   let sweeping = Promise.resolve()
   const sweep = setInterval(() => {
     sweeping = sweepAll()
   }, sweepMilliseconds).unref()
+  const watching = setInterval(() => {
+    // the next one is soon
+    store.releaseDead().catch(() => undefined)
+  }, leaseMilliseconds / 3).unref()
 
   async function sweepAll(): Promise<void> {
     try {
@@ -116,13 +120,13 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
         const { attempt } = claim
         const heartbeat = setInterval(() => {
           // one that is missed is made up for by the next
-          store.renew(attempt, clock.now()).catch(() => undefined)
+          store.renew(attempt).catch(() => undefined)
         }, leaseMilliseconds / 3).unref()
         running.set(request, { attempt, owner: ownerOf(claim), heartbeat })
         return undefined
       }
       if (first.operation !== operation || first.input_hash !== claim.input_hash) throw reused()
-      if (first.leased_until === null) return replay(asked, first)
+      if (first.beat === null) return replay(asked, first)
       throw new Failure(
         'idempotency_request_running',
         'The first request with this idempotency key is not answered yet.',
@@ -154,6 +158,7 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
 
     async close() {
       clearInterval(sweep)
+      clearInterval(watching)
       await sweeping
     },
   }

@@ -4,18 +4,16 @@ import { rotateKey } from '#contract/access-questions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deleteFile, listFiles, uploadFile } from '#contract/files.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
-import { systemClock } from '#service/clock.ts'
-import type { Clock } from '#service/clock.ts'
 import { secretBox } from '#service/providers/secret-box.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { testClock } from '#service/test-clock.ts'
 import { readRefusal, testService } from '#service/test-service.ts'
 import { idempotencyStore } from './idempotency-store.ts'
 
 onEveryDatabase('idempotency keys', (database) => {
   /** A service whose clock can be set forward. */
   async function begin(parts: Parameters<typeof testService>[1] = {}) {
-    let ahead = 0
-    const clock: Clock = { ...systemClock(), now: () => new Date(Date.now() + ahead) }
+    const { clock, pass, step } = testClock()
     const service = await testService(database(), { clock, ...parts })
     const organization = await service.newOrganization()
     const create = (
@@ -43,9 +41,9 @@ onEveryDatabase('idempotency keys', (database) => {
       admin: organization.admin,
       create,
       upload,
-      wait: (milliseconds: number) => {
-        ahead += milliseconds
-      },
+      wait: (milliseconds: number) => pass(milliseconds / 1000),
+      step,
+      store: idempotencyStore(database(), { clock, leaseMilliseconds: 30_000 }),
     }
   }
   const minute = 60_000
@@ -111,14 +109,32 @@ onEveryDatabase('idempotency keys', (database) => {
     expect((await ask(listTeams, {}, admin)).data).toHaveLength(1)
   })
 
+  test('no step of the clock gives the key of a running request free', async () => {
+    const { create, ask, admin, wait, step, store } = await begin()
+    const { key } = await ask(getMe, {}, admin)
+    await create(createTeam, { name: 'Weavers' }, 'k-1')
+    const row = database().updateTable('idempotency_keys').where('key_id', '=', key.id)
+    await row.set({ status: null, sealed_answer: null, beat: 0 }).execute()
+    for (const seconds of [3600, -7200]) {
+      step(seconds)
+      for (const beat of [1, 2, 3]) {
+        await row.set({ beat }).execute()
+        await store.releaseDead()
+        wait(20_000)
+        const running = readRefusal(await create(createTeam, { name: 'Weavers' }, 'k-1'))
+        expect(running.failure).toBe('idempotency_request_running')
+      }
+    }
+  })
+
   test('a key whose first request died is free again after its lease, for one alone', async () => {
-    const { create, ask, admin, wait } = await begin()
+    const { create, ask, admin, wait, store } = await begin()
     const { key } = await ask(getMe, {}, admin)
     await create(createTeam, { name: 'Weavers' }, 'k-1')
     // as a process that was killed leaves it
     await database()
       .updateTable('idempotency_keys')
-      .set({ status: null, sealed_answer: null, leased_until: new Date().toISOString() })
+      .set({ status: null, sealed_answer: null, beat: 1 })
       .where('key_id', '=', key.id)
       .execute()
     await database()
@@ -126,7 +142,11 @@ onEveryDatabase('idempotency keys', (database) => {
       .set({ name: 'before' })
       .where('name', '=', 'Weavers')
       .execute()
+    const running = readRefusal(await create(createTeam, { name: 'Weavers' }, 'k-1'))
+    expect(running.failure).toBe('idempotency_request_running')
+    await store.releaseDead()
     wait(minute)
+    await store.releaseDead()
     const all = await Promise.all(
       Array.from({ length: 4 }, () => create(createTeam, { name: 'Weavers' }, 'k-1')),
     )
@@ -229,7 +249,7 @@ onEveryDatabase('idempotency keys', (database) => {
   })
 
   test('what has expired is swept, and nothing else', async () => {
-    const { create, ask, admin } = await begin()
+    const { create, ask, admin, store } = await begin()
     const { key } = await ask(getMe, {}, admin)
     await create(createGraph, { name: 'a' }, 'k-1')
     await create(createGraph, { name: 'b' }, 'k-2')
@@ -242,7 +262,7 @@ onEveryDatabase('idempotency keys', (database) => {
         eb.selectFrom('idempotency_keys').select('hash').where('key_id', '=', key.id).limit(1),
       )
       .execute()
-    expect(await idempotencyStore(database(), 1000).sweep(new Date())).toBe(false)
+    expect(await store.sweep(new Date())).toBe(false)
     const left = database().selectFrom('idempotency_keys').selectAll().where('key_id', '=', key.id)
     expect(await left.execute()).toHaveLength(1)
   })

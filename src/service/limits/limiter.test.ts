@@ -64,6 +64,23 @@ function limiterTests(open: () => Limiter): void {
     expect(await limiter.take([next])).toEqual({ used: [2], refused: 0 })
   })
 
+  test('a window from before the clock was set back counts for nothing', async () => {
+    const limiter = open()
+    const wrong = { ...taking(2, 2), window: window(24) }
+    await limiter.take([wrong])
+    const present = { ...wrong, window: window(0) }
+    expect(await limiter.used([present])).toEqual([0])
+    expect(await limiter.take([present])).toEqual({ used: [2], refused: null })
+    expect((await limiter.take([present])).refused).toBe(0)
+    const minute = (at: number) => ({ start: at * 60_000, end: (at + 1) * 60_000 })
+    const quick = taking(1)
+    await limiter.take([{ ...quick, window: minute(5) }])
+    // five minutes are within what the clocks of two processes may differ by
+    expect((await limiter.take([{ ...quick, window: minute(0) }])).refused).toBe(0)
+    await limiter.add({ ...quick, window: minute(6) }, 1)
+    expect(await limiter.used([{ ...quick, window: minute(0) }])).toEqual([0])
+  })
+
   test('what is given back can be taken again, in its own window alone', async () => {
     const limiter = open()
     const one = taking(1)

@@ -22,7 +22,8 @@ export interface Taken {
 
 /**
  * Counts what is used in windows, however many ask at once. A window that is over counts for
- * nothing; a process whose clock is behind counts into the latest one that anybody has begun.
+ * nothing; a process whose clock is a little behind counts into the latest one that anybody has
+ * begun. One that lies far ahead, from before the clock was set back, counts for nothing.
  */
 export interface Limiter {
   /** Takes from all or from none: where one would go over its maximum, nothing is counted. */

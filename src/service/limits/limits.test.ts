@@ -24,7 +24,7 @@ onEveryDatabase('limits', (database) => {
     const real = systemClock()
     // at the beginning of a month, so that no window ends while a test runs
     let now = Date.UTC(2030, 0, 1, 0, 0, 5)
-    const clock = { ...real, now: () => new Date(now) }
+    const clock = { ...real, now: () => new Date(now), monotonic: () => now }
     const models = registryOf({ m: puppet(...turns), other: puppet(answer, answer, answer) })
     const watches: Watch[] = [
       {

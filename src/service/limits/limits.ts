@@ -58,7 +58,7 @@ export function openLimits({ database, clock, flushUsage, ...parts }: LimitParts
 
   async function load(caller: Caller): Promise<Kept> {
     const before = known.get(caller.organization_id)
-    const until = clock.now().getTime() + freshFor
+    const until = clock.monotonic() + freshFor
     const begun = forgotten
     const revision = await store.revision(caller)
     const byScope =
@@ -91,7 +91,7 @@ export function openLimits({ database, clock, flushUsage, ...parts }: LimitParts
 
   const of: Limits['of'] = (caller) => {
     const kept = known.get(caller.organization_id)
-    if (kept !== undefined && clock.now().getTime() < kept.until) return bearing(kept, caller)
+    if (kept !== undefined && clock.monotonic() < kept.until) return bearing(kept, caller)
     return loaded(caller).then((fresh) => bearing(fresh, caller))
   }
 

@@ -1,4 +1,5 @@
 import type { Counter, Limiter } from './limiter.ts'
+import { leadOf } from './limit-window.ts'
 import type { Window } from './limit-window.ts'
 
 interface Count {
@@ -8,6 +9,12 @@ interface Count {
 
 // how many counters are kept before those whose windows are over are looked for
 const firstSweep = 10_000
+
+/** Whether what was counted counts in a window: a count of the same window or, see `leadOf`, of a later one. */
+function isCurrent({ window }: Count, present: Window): boolean {
+  const lead = window.start - present.start
+  return lead >= 0 && lead <= leadOf(present)
+}
 
 /** Counts in this process alone. */
 export function memoryLimiter(): Limiter {
@@ -32,7 +39,7 @@ export function memoryLimiter(): Limiter {
   /** From here to what is done with it nothing waits, so that no other comes between. */
   function countOf({ id, window }: Counter): Count {
     const known = counts.get(id)
-    if (known !== undefined && known.window.start >= window.start) return known
+    if (known !== undefined && isCurrent(known, window)) return known
     const count = { window, used: 0 }
     counts.set(id, count)
     return count
@@ -64,7 +71,7 @@ export function memoryLimiter(): Limiter {
       await restored(counters)
       return counters.map(({ id, window }) => {
         const known = counts.get(id)
-        return known !== undefined && known.window.start >= window.start ? known.used : 0
+        return known !== undefined && isCurrent(known, window) ? known.used : 0
       })
     },
 

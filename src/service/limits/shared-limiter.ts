@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
+import { leadOf } from './limit-window.ts'
+import type { Window } from './limit-window.ts'
 import type { Counter, Limiter, Taken, Taking } from './limiter.ts'
 
-/** What a window counts for, seen from one that is as late or later. */
-const current = sql<number>`case when limit_counts.began_at >= excluded.began_at then limit_counts.used else 0 end`
-const latest = sql<number>`case when limit_counts.began_at >= excluded.began_at then limit_counts.began_at else excluded.began_at end`
+/** What has been counted in a window, or in a later one (see `leadOf`), and when that began. */
+function countIn(window: Window) {
+  const isCurrent = sql`limit_counts.began_at between excluded.began_at and excluded.began_at + ${leadOf(window)}`
+  return {
+    current: sql<number>`case when ${isCurrent} then limit_counts.used else 0 end`,
+    latest: sql<number>`case when ${isCurrent} then limit_counts.began_at else excluded.began_at end`,
+  }
+}
 
 class NoRoom extends Error {}
 
@@ -48,7 +55,8 @@ export function sharedLimiter(database: Database): Limiter {
     const byId = new Map(rows.map((row) => [row.id, row]))
     return counters.map(({ id, window }) => {
       const row = byId.get(id)
-      return row !== undefined && Number(row.began_at) >= window.start ? Number(row.used) : 0
+      const lead = row === undefined ? -1 : Number(row.began_at) - window.start
+      return row !== undefined && lead >= 0 && lead <= leadOf(window) ? Number(row.used) : 0
     })
   }
 
@@ -56,6 +64,7 @@ export function sharedLimiter(database: Database): Limiter {
   async function takeOne(from: Database, taking: Taking): Promise<number | null> {
     const { id, window, amount, maximum } = taking
     if (amount > maximum) return null
+    const { current, latest } = countIn(window)
     const row = await from
       .insertInto('limit_counts')
       .values({ id, began_at: window.start, used: amount })
@@ -117,6 +126,7 @@ export function sharedLimiter(database: Database): Limiter {
         return
       }
       await restored([counter])
+      const { current, latest } = countIn(window)
       await database
         .insertInto('limit_counts')
         .values({ id, began_at: window.start, used: amount })

@@ -15,7 +15,7 @@ import { embeddedService } from '#service/test-service.ts'
 async function begin(upstream: TestUpstream, models: { id: string; upstream: string }[] = []) {
   let now = new Date('2026-11-20T12:00:00Z')
   const service = await embeddedService({
-    clock: { ...systemClock(), now: () => now },
+    clock: { ...systemClock(), now: () => now, monotonic: () => now.getTime() },
     providers: { environment: { base_url: upstream.base_url, api_key: 'sk-env', models } },
   })
   const asked = (model: string) => ({

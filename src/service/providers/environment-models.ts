@@ -42,13 +42,13 @@ export function environmentModels(
   const endpoint = connect({ base_url, api_key, guarded: false })
   const upstreams = new Map(models.map(({ id, upstream }) => [id, upstream]))
   let first: Promise<string | null> | null = null
-  let askedAt = 0
+  let askedAt: number | null = null
 
   /** The endpoint's first model that answers conversations, asked for once. */
   function firstModel(): Promise<string | null> {
-    const now = clock.now().getTime()
+    const now = clock.monotonic()
     if (first !== null) return first
-    if (now - askedAt < askAgainAfter && askedAt > 0) return Promise.resolve(null)
+    if (askedAt !== null && now - askedAt < askAgainAfter) return Promise.resolve(null)
     askedAt = now
     first = endpoint.listModels(AbortSignal.timeout(patience)).then(
       (names) => names.find((name) => !/embed|rerank/i.test(name)) ?? names[0] ?? null,

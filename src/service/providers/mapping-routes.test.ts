@@ -22,7 +22,7 @@ const from = '2026-07-13T00:00:00Z'
 onEveryDatabase('mappings', (database) => {
   async function begin(providers: TestProviders = {}, day = from) {
     let now = new Date(day)
-    const clock = { ...systemClock(), now: () => now }
+    const clock = { ...systemClock(), now: () => now, monotonic: () => now.getTime() }
     const service = await testService(database(), { providers, clock })
     const organization = await service.newOrganization()
     const { admin } = organization

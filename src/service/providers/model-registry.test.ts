@@ -26,7 +26,7 @@ async function begin(given: TestProviders = {}, day = '2026-11-20T12:00:00Z') {
   let now = new Date(day)
   const { registry } = testProviders(
     database.withPlugin(counting),
-    { ...systemClock(), now: () => now },
+    { ...systemClock(), now: () => now, monotonic: () => now.getTime() },
     given,
   )
   const caller = callerOfKey({

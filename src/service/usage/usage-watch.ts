@@ -41,7 +41,8 @@ export function usageWatch(
 
   const day = (): string => {
     const now = clock.now().getTime()
-    if (now >= tomorrow) {
+    // the clock may also have been set back to another day
+    if (now >= tomorrow || now < tomorrow - dayLength) {
       today = dayOf(now)
       tomorrow = Date.parse(today) + dayLength
     }
