@@ -15,6 +15,7 @@ test('an address where nothing is answers route_unknown, whatever is sent to it'
     ['PUT', '/v1/nowhere', { 'content-type': 'application/json' }, 'x'.repeat(2_000_000)],
     ['DELETE', '/v2/graphs', {}, ''],
     ['OPTIONS', '/v1/nowhere', {}, ''],
+    ['TRACE', '/v1/me', {}, ''],
     ['GET', '/v1/files/a/b/c', {}, ''],
     ['GET', '/v1//graphs', {}, ''],
     ['GET', '/V1/graphs', {}, ''],
