@@ -4,48 +4,80 @@ import * as z from 'zod/mini'
 export type JsonSchema = Record<string, unknown>
 
 // deeper than any answer a person reads, and far from where a recursive reader runs out of stack
-const deepest = 256
-const mostNodes = 20_000
+const maxLevels = 256
+const maxValues = 20_000
 
 /**
  * A JSON Schema within bounds: an object at most 256 levels deep of at most 20,000 values, whose
  * references stay inside it. Whether its keywords mean something is found where it is compiled.
+ * No `z.record`, which copies all of an object before anything looks at its size.
  */
-export const jsonSchema = z.record(z.string(), z.unknown()).check((context) => {
-  const trouble = schemaTrouble(context.value)
-  if (trouble === null) return
-  context.issues.push({
-    code: 'custom',
-    input: context.value,
-    path: trouble.path,
-    message: trouble.message,
+export const jsonSchema = z
+  .custom<JsonSchema>(
+    (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+    'A JSON Schema must be an object.',
+  )
+  .check((context) => {
+    const trouble = schemaTrouble(context.value)
+    if (trouble === null) return
+    context.issues.push({
+      code: 'custom',
+      input: context.value,
+      path: trouble.path,
+      message: trouble.message,
+    })
   })
-})
+  .register(z.globalRegistry, { type: 'object' })
+
+/** A value of a schema, with the way to it. */
+interface Place {
+  value: unknown
+  key: string | number
+  level: number
+  parent: Place | null
+}
 
 function schemaTrouble(schema: JsonSchema): { path: (string | number)[]; message: string } | null {
-  const stack: { value: unknown; path: (string | number)[] }[] = [{ value: schema, path: [] }]
-  let nodes = 0
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { value, path } = next
-    nodes += 1
-    if (nodes > mostNodes)
-      return { path: [], message: `A schema can contain at most ${mostNodes} values.` }
-    if (path.length > deepest) {
+  const stack: Place[] = [{ value: schema, key: '', level: 0, parent: null }]
+  let values = 1
+  for (let place = stack.pop(); place !== undefined; place = stack.pop()) {
+    const { value, level } = place
+    if (level > maxLevels) {
       return {
-        path: path.slice(0, 8),
-        message: `A schema can be nested at most ${deepest} levels deep.`,
+        path: pathOf(place).slice(0, 8),
+        message: `A schema can be nested at most ${maxLevels} levels deep.`,
       }
     }
     if (typeof value !== 'object' || value === null) continue
-    for (const [key, inner] of Object.entries(value)) {
-      const at = [...path, Array.isArray(value) ? Number(key) : key]
-      if (isReference(key) && typeof inner === 'string' && !inner.startsWith('#')) {
-        return { path: at, message: 'A reference must start with # and stay within this schema.' }
+    const isArray = Array.isArray(value)
+    // Counted before they are walked over: an array may have as many as a body.
+    values += isArray ? value.length : Object.keys(value).length
+    if (values > maxValues) {
+      return { path: [], message: `A schema can contain at most ${maxValues} values.` }
+    }
+    for (const [name, inner] of Object.entries(value)) {
+      const next = {
+        value: inner,
+        key: isArray ? Number(name) : name,
+        level: level + 1,
+        parent: place,
       }
-      stack.push({ value: inner, path: at })
+      if (isReference(name) && typeof inner === 'string' && !inner.startsWith('#')) {
+        return {
+          path: pathOf(next),
+          message: 'A reference must start with # and stay within this schema.',
+        }
+      }
+      stack.push(next)
     }
   }
   return null
+}
+
+function pathOf(place: Place): (string | number)[] {
+  const path = []
+  for (let at = place; at.parent !== null; at = at.parent) path.push(at.key)
+  return path.toReversed()
 }
 
 function isReference(key: string): boolean {

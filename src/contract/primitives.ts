@@ -47,8 +47,14 @@ export function outOfRange(error: string) {
 
 /** The number of characters a person sees as such. */
 export function codePoints(text: string): number {
-  let count = 0
-  for (const _ of text) count += 1
+  if (!/[\ud800-\udbff]/.test(text)) return text.length
+  let count = text.length
+  for (let at = 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code < 0xdc00 || code > 0xdfff) continue
+    const before = text.charCodeAt(at - 1)
+    if (before >= 0xd800 && before < 0xdc00) count -= 1
+  }
   return count
 }
 

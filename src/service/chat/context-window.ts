@@ -8,6 +8,15 @@ import { tokensOf } from '#service/models/reader/tokens.ts'
 const imageTokens = 1000
 const messageOverhead = 4
 
+// Limits, the context window and usage each count the messages of a request, which may be 32 MB.
+const textTokens = new WeakMap<Message, number>()
+
+function countText(message: Message): number {
+  const tokens = textTokens.get(message) ?? tokensOf(messageText(message))
+  textTokens.set(message, tokens)
+  return tokens
+}
+
 /** About how many tokens a conversation is. */
 export function countTokens(
   messages: readonly Message[],
@@ -15,7 +24,7 @@ export function countTokens(
 ): number {
   let tokens = functions.length === 0 ? 0 : tokensOf(JSON.stringify(functions))
   for (const each of messages) {
-    tokens += messageOverhead + tokensOf(messageText(each))
+    tokens += messageOverhead + countText(each)
     if (Array.isArray(each.content)) {
       tokens += imageTokens * each.content.filter(({ type }) => type === 'image_url').length
     }

@@ -36,3 +36,15 @@ test('values are counted wherever they stand, but not in strings', () => {
     expect([text, isBeyond(text, bounds)]).toEqual([text, true])
   }
 })
+
+test('a text of escaped quotes is read to its end, in about the time of any other', () => {
+  const text = JSON.stringify({ a: '"'.repeat(1_000_000), b: [[['\\"', 1]]] })
+  expect(isDeeperThan(text, 4)).toBe(false)
+  expect(isDeeperThan(text, 3)).toBe(true)
+  for (const inner of ['\\', '\\\\', '"\\', '\\"', 'a\\"b', '\\u0022', '[']) {
+    const json = JSON.stringify([inner, ['x'], inner])
+    expect([json, isBeyond(json, { levels: 2, values: 4 })]).toEqual([json, false])
+    expect([json, isBeyond(json, { levels: 1, values: 4 })]).toEqual([json, true])
+    expect([json, isBeyond(json, { levels: 2, values: 2 })]).toEqual([json, true])
+  }
+})

@@ -41,10 +41,13 @@ const closeObject = 0x7d
 
 /** Where the quote stands that ends the string begun at a place; the end of the text without one. */
 function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let escapes = 0
-    while (text.charCodeAt(end - 1 - escapes) === backslash) escapes += 1
-    if (escapes % 2 === 0) return end
+  const first = text.indexOf('"', start + 1)
+  if (first === -1) return text.length
+  if (text.charCodeAt(first - 1) !== backslash) return first
+  // One look-up for each escaped quote would take a second where a text is made of them.
+  let end = Math.max(start + 1, text.indexOf('\\', start + 1))
+  while (end < text.length && text.charCodeAt(end) !== quote) {
+    end += text.charCodeAt(end) === backslash ? 2 : 1
   }
-  return text.length
+  return Math.min(end, text.length)
 }

@@ -104,6 +104,32 @@ test('hostile JSON is refused, and changes nothing', async () => {
   expect('name' in {}).toBe(false)
 })
 
+test('a body of more values than a request may have is refused before it is read', async () => {
+  const { app, headers } = await embeddedService()
+  const sendValues = async (count: number) => {
+    const values = Array.from({ length: count }, (_, at) => at)
+    const schema = { enum: values }
+    return app.inject({
+      method: 'POST',
+      url: '/v1/chat',
+      headers,
+      payload: {
+        model: 'mdl-x5',
+        messages: [{ role: 'user', content: 'Choose one.' }],
+        response_format: { type: 'json_schema', json_schema: { name: 'choice', schema } },
+      },
+    })
+  }
+  const tooMany = readRefusal(await sendValues(900_000))
+  expect([tooMany.status, tooMany.failure]).toEqual([400, 'field_out_of_range'])
+  expect(tooMany.body.errors[0]?.description).toContain('100000 values')
+  const tooLarge = readRefusal(await sendValues(90_000))
+  expect(tooLarge.status).toBe(400)
+  expect(tooLarge.body.errors[0]?.description).toContain(
+    'A schema can contain at most 20000 values',
+  )
+})
+
 test('hostile queries are refused or mean nothing', async () => {
   const { app, headers } = await embeddedService()
   const status = async (search: string): Promise<number> =>
