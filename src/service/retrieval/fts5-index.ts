@@ -7,7 +7,6 @@ import type { Found, SearchIndex, SearchQuery } from './search-index.ts'
 // FTS5 spends about 0.8 µs on ranking each row of each term and 0.05 µs on walking over one
 const rankedRows = 8_000
 const walkedRows = 80_000
-const filesByNumber = 2_000
 const mostTerms = 64
 const headingWeight = 2
 // written out: node:sqlite binds numbers as reals, and this division must be one of integers
@@ -108,10 +107,8 @@ function matchOf({ terms, join }: Query, counts: ReadonlyMap<string, number>): s
 }
 
 interface Scope {
-  /** Null: too many files to list, so each passage is looked up. */
-  numbers: string | null
-  graph_ids: readonly string[]
-  webOnly: boolean
+  /** The numbers of the files, as a JSON array. */
+  numbers: string
   passages: number
   words: number
 }
@@ -121,7 +118,8 @@ async function scopeOf(
   graph_ids: readonly string[],
   webOnly: boolean,
 ): Promise<Scope> {
-  const files = await database
+  // A file may be in several of the graphs.
+  const files = database
     .selectFrom('graph_files')
     .innerJoin('files', 'files.id', 'graph_files.file_id')
     .innerJoin('indexed_files', 'indexed_files.file_id', 'graph_files.file_id')
@@ -129,55 +127,33 @@ async function scopeOf(
     .where('files.deleted_at', 'is', null)
     .$if(webOnly, (query) => query.where('files.source_url', 'is not', null))
     .select(['indexed_files.number', 'indexed_files.chunks', 'indexed_files.words'])
-    .limit(filesByNumber + 1)
-    .execute()
-  const many = files.length > filesByNumber
-  // a file may be in several of the graphs
-  const each = [...new Map(files.map((file) => [file.number, file])).values()]
-  return {
-    numbers: many ? null : JSON.stringify(each.map((file) => file.number)),
-    graph_ids,
-    webOnly,
-    passages: many ? Infinity : each.reduce((sum, file) => sum + file.chunks, 0),
-    words: each.reduce((sum, file) => sum + file.words, 0),
-  }
+    .distinct()
+  return database
+    .selectFrom(files.as('scope'))
+    .select((of) => [
+      sql<string>`json_group_array(number)`.as('numbers'),
+      of.fn.coalesce(of.fn.sum<number>('chunks'), of.lit(0)).as('passages'),
+      of.fn.coalesce(of.fn.sum<number>('words'), of.lit(0)).as('words'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
+// The scope is looked at before the limit, in the same walk: rows that the caller may not read must
+// take no place of rows that it may.
 async function rank(
   database: Database,
   match: string,
-  { numbers, graph_ids, webOnly }: Scope,
+  { numbers }: Scope,
   limit: number,
 ): Promise<number[]> {
-  const score = sql`bm25(chunk_terms, ${headingWeight}, 1)`
-  const ranked =
-    numbers === null
-      ? sql<{ id: number }>`
-          select id from (
-            select id, score from (
-              select rowid as id, ${score} as score from chunk_terms
-              where chunk_terms match ${match} limit ${rankedRows}
-            ) order by score, id
-          ) as ranked
-          where exists (
-            select 1 from indexed_files
-            join graph_files on graph_files.file_id = indexed_files.file_id
-            join files on files.id = indexed_files.file_id
-            where indexed_files.number = ranked.id / ${perFile}
-              and graph_files.graph_id in (${sql.join(graph_ids)})
-              and files.deleted_at is null
-              and (not ${sql.lit(webOnly)} or files.source_url is not null)
-          )
-          limit ${limit}`
-      : sql<{ id: number }>`
-          select id from (
-            select rowid as id, ${score} as score from chunk_terms
-            where chunk_terms match ${match}
-              and rowid / ${perFile} in (select value from json_each(${numbers}))
-            limit ${rankedRows}
-          )
-          order by score, id limit ${limit}`
-  const { rows } = await ranked.execute(database)
+  const { rows } = await sql<{ id: number }>`
+    select id from (
+      select rowid as id, bm25(chunk_terms, ${headingWeight}, 1) as score from chunk_terms
+      where chunk_terms match ${match}
+        and rowid / ${perFile} in (select value from json_each(${numbers}))
+      limit ${rankedRows}
+    )
+    order by score, id limit ${limit}`.execute(database)
   return rows.map((row) => row.id)
 }
 

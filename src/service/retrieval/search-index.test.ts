@@ -201,4 +201,46 @@ onEveryDatabase('the search index', (database) => {
     expect(await filesFor('unicorn')).toEqual(['file-2000'])
     expect((await search('horse')).passages).toHaveLength(10)
   }, 60_000)
+
+  test('a crowd of another team’s passages with the same words hides no answer', async () => {
+    const words = 'The password of the lighthouse is written in the blue ledger of the keeper.'
+    const page = (count: number, text: (at: number) => string) => ({
+      number: 1,
+      kind: 'page' as const,
+      label: null,
+      ocr: false,
+      // Headings keep the paragraphs apart: each of them is a passage.
+      blocks: Array.from({ length: count }, (_, at) => [
+        { type: 'heading' as const, level: 1, text: `Note ${String(at)}` },
+        { type: 'paragraph' as const, text: text(at) },
+      ]).flat(),
+    })
+    await database()
+      .transaction()
+      .execute(async (tx) => {
+        // More than the index ranks for one question, and before the others in its order.
+        await indexPages(tx, { id: 'crowd', name: 'crowd.txt', graph_id: 'other' }, [
+          page(10_401, () => words),
+        ])
+        for (let at = 0; at < 2100; at += 1) {
+          const id = `mine-${String(at)}`
+          const text = at === 1500 ? words : 'Nothing of note.'
+          await indexPages(tx, { id, name: `${id}.txt`, graph_id: 'g' }, [page(1, () => text)])
+        }
+      })
+    await database()
+      .updateTable('files')
+      .set({ source_url: 'https://example.org/' })
+      .where('id', 'in', ['crowd', 'mine-1500', 'mine-7'])
+      .execute()
+    const question = 'Where is the password of the lighthouse written?'
+    expect(await filesFor(question)).toEqual(['mine-1500'])
+    const web = await searchIndex(database()).search({
+      graphs: groundedGraphs(['g']),
+      terms: questionTerms(question),
+      limit: 10,
+      webOnly: true,
+    })
+    expect(web.passages.map((passage) => passage.file_id)).toEqual(['mine-1500'])
+  }, 240_000)
 })
