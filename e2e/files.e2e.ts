@@ -59,7 +59,7 @@ test('a protected file fails with its reason and can be deleted', async ({ home,
   await home.locator('input[type=file]').first().setInputFiles(join(fixtures, 'locked.pdf'))
   await expect(home.getByRole('cell', { name: /Failed/ })).toBeVisible({ timeout: 30_000 })
   await home.getByRole('link', { name: 'locked.pdf' }).first().click()
-  await expect(home.getByText(/protected with a password/).first()).toBeVisible()
+  await expect(home.getByText(/password-protected/).first()).toBeVisible()
   await expectAccessible(home)
 
   await home

@@ -83,7 +83,7 @@ test('a guardrail is written, tried, blocks and redacts, is turned off and delet
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill('Is AKIAQYLPMN5HHHFPZAM2 a good key?')
   await message.press('Control+Enter')
-  await expect(page.getByText('The guardrail “Secrets” stopped this').first()).toBeVisible()
+  await expect(page.getByText('Blocked by the guardrail “Secrets”').first()).toBeVisible()
   await expectAccessible(page)
   // what was stopped would be sent again with what follows
   await page.getByRole('button', { name: 'New', exact: true }).click()

@@ -14,7 +14,7 @@ test('isolation is proven at a press, read as a matrix and taken away as JSON', 
 
   // with nobody to keep apart, nothing is proven
   await page.getByRole('button', { name: 'Run now' }).click()
-  await expect(page.getByText('There is no team yet, so that')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('There are no teams yet, so there')).toBeVisible({ timeout: 20_000 })
   await createTeam(service, 'Pilots')
   await createTeam(service, 'Harbour')
 
@@ -38,7 +38,7 @@ test('isolation is proven at a press, read as a matrix and taken away as JSON', 
   // the one before is still there
   const reports = page.getByRole('table', { name: 'Reports' })
   await reports.getByRole('row').filter({ hasText: 'Inconclusive' }).getByRole('link').click()
-  await expect(page.getByText('There is no team yet, so that')).toBeVisible()
+  await expect(page.getByText('There are no teams yet, so there')).toBeVisible()
 
   // and nothing it planted
   await page.getByRole('link', { name: 'Files', exact: true }).click()

@@ -42,7 +42,7 @@ test('limits are set, met by uploads that wait, and lifted', async ({ page, serv
     .setInputFiles([text(1), text(2), text(3)])
   const tray = page.getByRole('region', { name: 'Uploads' })
   await expect(tray.getByText(/^Waiting until \d\d:\d\d, 1 file left$/)).toBeVisible()
-  await expect(tray.getByText('The organization may upload 2 files an hour')).toBeVisible()
+  await expect(tray.getByText('The organization can upload 2 files per hour')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Limits' }).click()

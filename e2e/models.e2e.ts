@@ -43,7 +43,7 @@ test('a provider is connected, its model answers, is retired, and is gone', asyn
   await dialog.getByLabel('Base URL').fill(server.base_url)
   await dialog.getByLabel('API key').fill('sk-wrong')
   await dialog.getByRole('button', { name: 'Test connection' }).click()
-  await expect(dialog.getByText('It does not accept this key.')).toBeVisible()
+  await expect(dialog.getByText('The API key was rejected.')).toBeVisible()
   await dialog.getByLabel('API key').fill('sk-good')
   await dialog.getByRole('button', { name: 'Test connection' }).click()
   await expect(dialog.getByRole('checkbox', { name: 'wool:7b' })).toBeChecked()
@@ -87,7 +87,7 @@ test('a provider is connected, its model answers, is retired, and is gone', asyn
   // the server goes away: the page says so, and the provider is taken away with its models
   await server.stop()
   await page.reload()
-  await expect(page.getByText(/Nothing listens at 127\.0\.0\.1/)).toBeVisible()
+  await expect(page.getByText(/Nothing is listening at 127\.0\.0\.1/)).toBeVisible()
   await page.getByRole('button', { name: 'Actions for Barn' }).click()
   await page.getByRole('menuitem', { name: 'Disconnect' }).click()
   const question = page.getByRole('alertdialog')

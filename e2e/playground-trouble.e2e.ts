@@ -14,11 +14,11 @@ import {
 import { expect, expectAccessible } from './test.ts'
 
 const unhappy = [
-  ['scripted-429', /takes no more for now/],
-  ['scripted-503', /does not answer/],
+  ['scripted-429', /rate limit reached/],
+  ['scripted-503', /not responding/],
   ['scripted-500', /failed to answer/],
-  ['scripted-unsafe', /declines what it was asked/],
-  ['scripted-silent', /answered nothing/],
+  ['scripted-unsafe', /declined the request/],
+  ['scripted-silent', /returned an empty answer/],
   ['scripted-cut-off', /cut off before it was complete/],
 ] as const
 

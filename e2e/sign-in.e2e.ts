@@ -7,7 +7,7 @@ test('a key that is not known is refused in words, at the field', async ({ page,
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Key' }).fill('sheaf_nonsense')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The key is not known.')).toBeVisible()
+  await expect(page.getByText('The API key is unknown.')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('textbox', { name: 'Key' }).fill(service.key)

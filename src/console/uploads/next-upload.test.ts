@@ -76,7 +76,7 @@ test('a file that failed can be seen to be read again, and to be ready after all
 
 test('why a file could not be read is told in the words of the service', () => {
   const processing: UploadState = { status: 'processing', file_id: 'mine', progress: null }
-  const error = { code: 'empty', description: 'The file has no text that can be read.' }
+  const error = { code: 'empty', description: 'The file contains no readable text.' }
   const failed = nextUpload(processing, {
     type: 'watch',
     file: { status: 'failed', error, progress: null },

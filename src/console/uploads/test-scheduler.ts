@@ -27,7 +27,7 @@ export function bench(find: (upload: Upload) => Found = () => ({ type: 'found', 
       }),
     limits: (many, bytes) => {
       batches.push([many, bytes])
-      return Promise.resolve({ text: 'Your key may upload 2 files an hour.', size_limit: 1000 })
+      return Promise.resolve({ text: 'Your key can upload 2 files per hour.', size_limit: 1000 })
     },
     now: () => now,
     random: () => 0,

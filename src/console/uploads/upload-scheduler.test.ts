@@ -97,7 +97,7 @@ test('what waits is asked about once, and what it is going to meet is told', asy
   await queue.askLimits()
   await settle()
   expect(batches).toEqual([[6, 60]])
-  expect(queue.snapshot().summary.notice).toBe('Your key may upload 2 files an hour.')
+  expect(queue.snapshot().summary.notice).toBe('Your key can upload 2 files per hour.')
   queue.enqueue([dropped('large.pdf', 'x'.repeat(1001))], null)
   expect(queue.current().at(-1)?.state.status).toBe('refused')
 })

@@ -48,12 +48,12 @@ export function accessQuestionRoutes(serve: Serve, { database, clock, models }: 
   })
 
   serve(updateTeam, async ({ caller, params, body }) => {
-    requireOrganizationKey(caller, 'Teams are renamed')
+    requireOrganizationKey(caller, 'rename teams')
     return teams.rename(caller, readId(params.team_id), body.name)
   })
 
   serve(deleteTeam, async ({ caller, params, request }) => {
-    requireOrganizationKey(caller, 'Teams are deleted')
+    requireOrganizationKey(caller, 'delete teams')
     const id = readId(params.team_id)
     const keys_revoked = await removeTeam(database, caller, id, {
       etag: request.headers['if-match'],

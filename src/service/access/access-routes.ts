@@ -37,7 +37,7 @@ export function accessRoutes(serve: Serve, { database, clock, limits }: Parts): 
   })
 
   serve(createTeam, ({ caller, body }) => {
-    requireOrganizationKey(caller, 'Teams are created')
+    requireOrganizationKey(caller, 'create teams')
     return teams.create(caller, body.name, clock.stamp())
   })
 

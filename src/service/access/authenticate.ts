@@ -41,11 +41,14 @@ export function authenticator(database: Database, clock: Clock): Authenticate {
 
   return async (authorization) => {
     if (authorization === undefined || authorization === '') {
-      throw new Failure('credentials_missing', 'The request carries no key.')
+      throw new Failure('credentials_missing', 'The request has no API key.')
     }
     const secret = /^Bearer +([\x21-\x7e]{1,512}) *$/i.exec(authorization)?.[1]
     if (secret === undefined) {
-      throw new Failure('credentials_invalid', 'The Authorization header is not “Bearer <key>”.')
+      throw new Failure(
+        'credentials_invalid',
+        'The Authorization header must have the form “Bearer <key>”.',
+      )
     }
     const hash = hashSecret(secret)
     const now = clock.now()
@@ -57,7 +60,7 @@ export function authenticator(database: Database, clock: Clock): Authenticate {
         .where('old_hash', '=', hash)
         .where('old_until', '>', isoTime(now))
         .executeTakeFirst())
-    if (row === undefined) throw new Failure('credentials_invalid', 'The key is not known.')
+    if (row === undefined) throw new Failure('credentials_invalid', 'The API key is unknown.')
 
     const key = readKeyRow(row)
     if (key.expires_at !== null && Date.parse(key.expires_at) <= now.getTime()) {

@@ -66,5 +66,5 @@ export function requirePermission(
 /** Throws `team_forbidden` for a team's key; `what` begins the sentence: `Teams are created`. */
 export function requireOrganizationKey(caller: Caller, what: string): void {
   if (caller.team_id === null) return
-  throw new Failure('team_forbidden', `${what} with a key of the organization.`)
+  throw new Failure('team_forbidden', `Only organization keys can ${what}.`)
 }

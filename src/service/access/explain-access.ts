@@ -84,7 +84,7 @@ function permissionStep(key: KeyRow, needed: Permission): AccessStep {
     passed: by !== undefined,
     says:
       by === undefined
-        ? `It lacks the permission ${needed}; it has ${key.permissions.join(', ')}.`
+        ? `It lacks the permission ${needed}. It has ${key.permissions.join(', ')}.`
         : `Its permission ${by} covers ${needed}.`,
   }
 }
@@ -94,7 +94,7 @@ async function teamStep(database: Database, caller: Caller, key: KeyRow): Promis
     return {
       about: 'team',
       passed: true,
-      says: 'It is a key of the organization, which sees every team.',
+      says: 'It is an organization key with access to every team.',
     }
   }
   const team = await teamStore(database).find(caller, key.team_id)
@@ -103,7 +103,7 @@ async function teamStep(database: Database, caller: Caller, key: KeyRow): Promis
     passed: true,
     id: key.team_id,
     ...(team !== null && { name: team.name }),
-    says: `It is a key of the team ${team?.name ?? key.team_id}, and sees what is that team’s.`,
+    says: `It is a key of the team ${team?.name ?? key.team_id}, with access to that team only.`,
   }
 }
 
@@ -136,8 +136,8 @@ async function thingSteps(
         id: file.id,
         name: file.name,
         says: passed
-          ? `The file “${file.name}” is read${ways.length > 0 ? `, because ${ways.join(' and ')}` : ''}.`
-          : `The file “${file.name}” is another team’s, and in no graph that this key retrieves.`,
+          ? `The file “${file.name}” can be read${ways.length > 0 ? `, because ${ways.join(' and ')}` : ''}.`
+          : `The file “${file.name}” belongs to another team and is not in any graph this key can access.`,
       },
     ]
   }
@@ -150,9 +150,9 @@ async function thingSteps(
       ...(model !== undefined && { id: model.id, name: model.name }),
       says:
         model === undefined
-          ? `No model has the id “${query.model ?? ''}”.`
+          ? `There is no model with the ID “${query.model ?? ''}”.`
           : usable
-            ? `The model ${model.id} answers every key of the organization.`
+            ? `The model ${model.id} is available to every key of the organization.`
             : `The model ${model.id} is ${model.state}.`,
     },
   ]
@@ -168,16 +168,16 @@ function graphStep(graph: GraphRow, key: KeyRow, action: 'ask' | 'read' | 'write
   const scope = wide
     ? 'is org-wide'
     : graph.team_ids.length === 1
-      ? 'is for one team'
-      : `is for ${graph.team_ids.length} teams`
+      ? 'is shared with one team'
+      : `is shared with ${graph.team_ids.length} teams`
   const why =
     key.team_id === null
-      ? 'which a key of the organization sees'
+      ? 'and organization keys have access to every graph'
       : retrieves(graph, key)
-        ? 'this key’s among them'
+        ? 'including the team of this key'
         : wide
-          ? 'which a team’s key may ask, and may not retrieve or change'
-          : 'and this key’s is not among them'
+          ? 'so team keys can ask it questions, but not read or edit it'
+          : 'but not with the team of this key'
   return {
     about: 'graph',
     passed,

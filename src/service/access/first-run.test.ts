@@ -35,7 +35,7 @@ onEveryDatabase('the first run', (database) => {
     await expect(start('a-key-that-a-script-has-chosen-itself')).rejects.toThrow(
       /SHEAF_ADMIN_KEY names a key that this installation does not have.*remove it.*--new-admin-key/,
     )
-    await expect(authenticate('a-key-that-a-script-has-chosen-itself')).rejects.toThrow('not known')
+    await expect(authenticate('a-key-that-a-script-has-chosen-itself')).rejects.toThrow('unknown')
   })
 
   test('whoever has lost every key gets one more, which the audit trail records', async () => {
@@ -86,7 +86,7 @@ onEveryDatabase('a key that the environment names', (database) => {
     await expect(start()).rejects.toThrow('names the secret that a key had before it was rotated')
     await rotate('its-third-secret')
     await expect(start()).rejects.toThrow('names a key that this installation does not have')
-    await expect(authenticate(named)).rejects.toThrow('not known')
+    await expect(authenticate(named)).rejects.toThrow('unknown')
     expect(await database().selectFrom('keys').select('id').execute()).toHaveLength(1)
     await rotate(named)
   })
@@ -95,6 +95,6 @@ onEveryDatabase('a key that the environment names', (database) => {
     const caller = await authenticate(named)
     await keyStore(database()).revoke(caller, caller.key_id, clock.now())
     await expect(start()).rejects.toThrow('names a key that was revoked')
-    await expect(authenticate(named)).rejects.toThrow('not known')
+    await expect(authenticate(named)).rejects.toThrow('unknown')
   })
 })

@@ -43,7 +43,7 @@ export function auditRoutes(serve: Serve, database: Database, clock: Clock): voi
   })
 
   serve(verifyAuditRecords, async ({ caller, reply, signal }) => {
-    requireOrganizationKey(caller, 'The audit trail is verified')
+    requireOrganizationKey(caller, 'verify the audit log')
     stayOpen(reply)
     return verifyTrail(database, caller.organization_id, { signal })
   })

@@ -71,7 +71,10 @@ export async function* answerChoice(
 
     if (chat.tool !== null && isOurs) {
       if (round > mostRounds) {
-        throw new Failure('model_failed', 'The model goes on calling a tool that it may no more.')
+        throw new Failure(
+          'model_failed',
+          'The model keeps calling a tool after its calls were used up.',
+        )
       }
       if (isFilled(chat.tool.begin)) yield { type: 'delta', delta: chat.tool.begin }
       const results: Message[] = []
@@ -179,7 +182,8 @@ function turnReader(chat: PreparedChat, request: ModelRequest) {
     isRefused: () => refusal !== '',
 
     end: () => {
-      if (reason === null) throw new Failure('model_failed', 'The model stopped in the middle.')
+      if (reason === null)
+        throw new Failure('model_failed', 'The model stopped before the answer was complete.')
       const made = calls.filter((call) => call !== undefined)
       // the caller's own calls are answered by the caller first; what else was wanted is asked again
       return { reason, calls: made, isOurs: made.length > 0 && places.size === 0, text }

@@ -46,7 +46,7 @@ export function requireContext(
   if (tokens <= context_window) return
   throw new Failure(
     'context_too_long',
-    `The conversation is about ${tokens} tokens long, and ${id} takes ${context_window}.`,
+    `The conversation is about ${tokens} tokens long, but ${id} accepts at most ${context_window}.`,
     { path: 'messages', tokens, context_window },
   )
 }

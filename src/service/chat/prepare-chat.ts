@@ -41,7 +41,9 @@ export async function prepareChat(
   const model = await parts.models.resolve(caller, body.model, 'model')
   const image = firstImage(body.messages)
   if (image !== null && !model.abilities.images) {
-    throw new Failure('images_not_understood', `${model.id} does not read images.`, { path: image })
+    throw new Failure('images_not_understood', `${model.id} does not support images.`, {
+      path: image,
+    })
   }
   const messages =
     image === null ? body.messages : await readImages(body.messages, parts.fetchImage, signal)
@@ -97,7 +99,7 @@ async function readFunctions(
   for (const [at, each] of tools.entries()) {
     if (each.type !== 'function') continue
     if (!model.abilities.tools) {
-      throw new Failure('field_out_of_range', `${model.id} calls no functions.`, {
+      throw new Failure('field_out_of_range', `${model.id} does not support function calling.`, {
         path: `tools.${at}.type`,
       })
     }

@@ -17,7 +17,7 @@ export function imageCount(): (bytes: number, path: string) => void {
     if (total <= imagesLimit) return
     throw new Failure(
       'image_too_large',
-      `The images of a request are at most ${imagesLimit / megabyte} MB together.`,
+      `The images of a request can be at most ${imagesLimit / megabyte} MB in total.`,
       { path },
     )
   }
@@ -97,7 +97,9 @@ async function readImage(
 function dataUrl(bytes: Buffer, path: string): string {
   const kind = kinds.find(({ is }) => is(bytes))
   if (kind === undefined) {
-    throw new Failure('image_kind_unsupported', 'The image is no PNG, JPEG, GIF or WebP.', { path })
+    throw new Failure('image_kind_unsupported', 'The image is not a PNG, JPEG, GIF or WebP.', {
+      path,
+    })
   }
   return `data:${kind.media_type};base64,${bytes.toString('base64')}`
 }
@@ -107,13 +109,13 @@ function readDataUrl(url: string, path: string): Buffer {
   if (base64.length * 0.75 > imageLimit + 3) throw tooLarge(path)
   // Buffer reads past what is no base64, which would be another image than the one that was meant
   if (base64 === '' || !/^[\w+/-]+={0,2}$/.test(base64)) {
-    throw new Failure('image_unreadable', 'The image is not encoded in base64.', { path })
+    throw new Failure('image_unreadable', 'The image is not valid base64.', { path })
   }
   return Buffer.from(base64, 'base64')
 }
 
 function tooLarge(path: string): Failure {
-  const message = `An image is at most ${imageLimit / megabyte} MB.`
+  const message = `An image can be at most ${imageLimit / megabyte} MB.`
   return new Failure('image_too_large', message, { path })
 }
 

@@ -25,7 +25,7 @@ export async function validAnswer(
   const trouble = await troubleOf(chat, request, given, signal)
   if (trouble === null) return { text: given, usage: null }
   if (first.reason === 'length') {
-    throw new Failure('answer_not_valid', 'The answer was cut off before its JSON was whole.', {
+    throw new Failure('answer_not_valid', 'The answer was cut off before its JSON was complete.', {
       path: trouble.path,
       max_tokens: request.max_tokens,
     })

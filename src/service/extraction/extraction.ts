@@ -3,15 +3,14 @@ import type { Page } from '#contract/pages.ts'
 
 /** Why a file could not be read. Each becomes the `error.code` of a failed file. */
 export const extractionFailures = {
-  empty: 'The file has no text that can be read.',
-  password_protected: 'The file is protected with a password. Remove it and upload the file again.',
-  corrupted:
-    'The file is damaged and cannot be opened. Save it again in its program and upload it.',
+  empty: 'The file contains no readable text.',
+  password_protected:
+    'The file is password-protected. Remove the password and upload the file again.',
+  corrupted: 'The file is damaged and cannot be opened. Save it again and upload it.',
   unsupported_variant:
-    'This variant of the format cannot be read. Save it in a current format and upload it again.',
-  too_large_to_read:
-    'The file needs more memory to read than one file may use. Split it into parts.',
-  too_slow_to_read: 'The file takes longer to read than one file may take. Split it into parts.',
+    'This version of the format is not supported. Save the file in a current format and upload it again.',
+  too_large_to_read: 'The file needs too much memory to process. Split it into smaller parts.',
+  too_slow_to_read: 'The file takes too long to process. Split it into smaller parts.',
 } as const
 
 export type ExtractionFailureCode = keyof typeof extractionFailures

@@ -67,7 +67,7 @@ export function refuseBlocked(findings: readonly Finding[]): void {
   const { entity_type, policy } = blocking
   throw new Failure(
     'guardrail_blocked',
-    `The guardrail “${policy.name}” stopped this: ${entity_type}.`,
+    `Blocked by the guardrail “${policy.name}”: ${entity_type}.`,
     {
       guardrail_name: policy.name,
       entity_type,

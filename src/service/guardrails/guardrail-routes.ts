@@ -41,7 +41,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
   const guardrails = guardrailStore(database)
   const teams = teamStore(database)
   const requireOrganization = (caller: Caller): void =>
-    requireOrganizationKey(caller, 'Guardrails are managed')
+    requireOrganizationKey(caller, 'manage guardrails')
 
   serve(createGuardrail, async ({ caller, body }) => {
     requireOrganization(caller)

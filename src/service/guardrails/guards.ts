@@ -60,7 +60,7 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
             if (category === null || action !== 'block') return category
             throw new Failure(
               'guardrail_provider_blocked',
-              `The guardrail “${name}” stopped this: ${category}.`,
+              `Blocked by the guardrail “${name}”: ${category}.`,
               { guardrail_name: name, entity_type: category },
             )
           }

@@ -45,7 +45,7 @@ export async function moderate(
     if (error instanceof FetchFailed || isAddressForbidden(error)) {
       throw new Failure(
         'guardrail_provider_unavailable',
-        'The guardrail’s provider does not answer.',
+        'The guardrail provider is not responding.',
       )
     }
     throw error
@@ -60,7 +60,7 @@ export async function moderate(
 
 function readScores(bytes: Buffer): [string, number][] {
   const failed = (): Failure =>
-    new Failure('guardrail_provider_failed', 'The guardrail’s provider answers in an unknown form.')
+    new Failure('guardrail_provider_failed', 'The guardrail provider sent an invalid response.')
   let value: unknown
   try {
     value = JSON.parse(bytes.toString('utf8'))
@@ -81,26 +81,26 @@ function refusal(status: number): Failure {
   if (status === 401) {
     return new Failure(
       'guardrail_provider_credentials',
-      'The guardrail’s provider refuses its key.',
+      'The guardrail provider rejected its API key.',
     )
   }
   if (status === 403) {
     return new Failure(
       'guardrail_provider_forbidden',
-      'The guardrail’s provider forbids its key this.',
+      'The guardrail provider denied access to its API key.',
     )
   }
   if (status === 404) {
     return new Failure(
       'guardrail_provider_unknown',
-      'The guardrail’s provider knows no such address or model.',
+      'The guardrail provider does not have this address or model.',
     )
   }
   if (status === 429 || status >= 502) {
     return new Failure(
       'guardrail_provider_unavailable',
-      'The guardrail’s provider has no time now.',
+      'The guardrail provider’s rate limit is reached.',
     )
   }
-  return new Failure('guardrail_provider_failed', 'The guardrail’s provider failed.')
+  return new Failure('guardrail_provider_failed', 'The guardrail provider failed.')
 }

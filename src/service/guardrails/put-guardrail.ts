@@ -97,7 +97,7 @@ function refuseOverlap(row: GuardrailRow, others: readonly GuardrailRow[]): void
     if (overlap === null) continue
     throw new Failure(
       'guardrail_overlaps',
-      `“${other.name}” acts on ${overlap} already, and would ${other.action} what this would ${row.action}.`,
+      `“${other.name}” already covers ${overlap} and would ${other.action} what this guardrail would ${row.action}.`,
       { path: 'rule', guardrail_id: other.id, guardrail_name: other.name },
     )
   }

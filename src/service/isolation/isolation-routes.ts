@@ -42,5 +42,5 @@ export function isolationRoutes(
 }
 
 function ofOrganization(caller: Caller): void {
-  requireOrganizationKey(caller, 'Isolation is proven and its reports are read')
+  requireOrganizationKey(caller, 'run isolation tests and read their reports')
 }

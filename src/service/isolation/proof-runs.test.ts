@@ -41,7 +41,7 @@ onEveryDatabase('runs of the isolation proof', (database) => {
       await start()
       const report = await ended(id)
       expect(report).toMatchObject({ status: 'failed', verdict: 'not_proven' })
-      expect(report.reason).toContain('The process that ran it ended')
+      expect(report.reason).toContain('The process that ran the test ended')
       expect(await left(world)).toEqual({ things: [mine.id], keys: [] })
     },
     limit,
@@ -101,7 +101,7 @@ onEveryDatabase('runs of the isolation proof', (database) => {
       await start()
       const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
       expect([report.verdict, report.routes_passed]).toEqual(['not_proven', 0])
-      expect(report.reason).toContain('no team yet')
+      expect(report.reason).toContain('no teams yet')
       const kept = await database()
         .selectFrom('isolation_reports')
         .select('id')

@@ -118,16 +118,16 @@ function reasonOf(found: {
   failed: number
   open: number
 }): string | null {
-  if (found.teams === 0) return 'There is no team yet, so that there is nobody to keep apart.'
+  if (found.teams === 0) return 'There are no teams yet, so there is nothing to test.'
   const routes = (count: number): string => (count === 1 ? '1 route' : `${count} routes`)
   const sentences = [
-    found.failed > 0 && `Through ${routes(found.failed)} somebody reached what is another’s.`,
+    found.failed > 0 && `${routes(found.failed)} exposed data of another team.`,
     found.unread > 0 &&
-      'Not every planted file was read in time: is a worker running, and is SHEAF_WORKERS above 0?',
+      'Not all test files were processed in time. Check that a worker is running and that SHEAF_WORKERS is above 0.',
     found.open > 0 &&
-      `Of ${routes(found.open)} nothing is proven: an owner did not find its own things there, or there was no answer.`,
+      `${routes(found.open)} could not be tested: an owner did not find its own test data, or there was no response.`,
     found.teams < found.total &&
-      `${found.teams} of ${found.total} teams took part, drawn by lot for this run.`,
+      `${found.teams} of ${found.total} teams took part, chosen at random.`,
   ].filter((each) => each !== false)
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -80,7 +80,7 @@ export async function startProofs(
   async function run(lease: ProofLease, signal: AbortSignal): Promise<void> {
     if (lease.attempts > 1) {
       await sweep(parts, lease)
-      return end(lease, failed('The process that ran it ended before the proof did.'))
+      return end(lease, failed('The process that ran the test ended before it was finished.'))
     }
     let told = 0
     const tell = (progress: Progress): void => {
@@ -117,8 +117,8 @@ export async function startProofs(
           lease,
           failed(
             isStopping
-              ? 'The service was stopped before the proof ended.'
-              : 'It ended with an error, which the service’s log tells.',
+              ? 'The service was stopped before the test was finished.'
+              : 'The test failed with an error. See the service log.',
           ),
         )
       },

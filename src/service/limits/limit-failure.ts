@@ -70,23 +70,23 @@ function allowance(bound: Bound): string {
   const ofModel = bound.model === '' ? '' : ` of ${bound.model}`
   switch (bound.name) {
     case 'requests_per_minute':
-      return `${owner} may make ${amount} a minute`
+      return `${owner} can make ${amount} per minute`
     case 'uploads_per_hour':
-      return `${owner} may upload ${amount} an hour`
+      return `${owner} can upload ${amount} per hour`
     case 'graphs_per_hour':
-      return `${owner} may create ${amount} an hour`
+      return `${owner} can create ${amount} per hour`
     case 'tokens_per_day':
-      return `${owner} may use ${amount}${ofModel} a day`
+      return `${owner} can use ${amount}${ofModel} per day`
     case 'tokens_per_month':
-      return `${owner} may use ${amount}${ofModel} a month`
+      return `${owner} can use ${amount}${ofModel} per month`
     case 'storage_bytes':
-      return `${owner} may store ${amount}`
+      return `${owner} can store ${amount}`
     case 'file_bytes':
-      return `${owner} may upload files of ${amount} at most`
+      return `${owner} can upload files of up to ${amount}`
     case 'text_characters':
-      return `${owner} may send texts of ${amount} at most`
+      return `${owner} can send texts of up to ${amount}`
     case 'query_complexity':
-      return `${owner} may ask for ${amount} at most, all subquestions together`
+      return `${owner} can request up to ${amount} across all subquestions`
   }
 }
 
@@ -94,20 +94,20 @@ function nothing(bound: Bound): string {
   const owner = owners[bound.scope]
   switch (bound.name) {
     case 'requests_per_minute':
-      return `${owner} may make no requests`
+      return `${owner} is not allowed to make requests`
     case 'uploads_per_hour':
     case 'file_bytes':
     case 'storage_bytes':
-      return `${owner} may upload no files`
+      return `${owner} is not allowed to upload files`
     case 'graphs_per_hour':
-      return `${owner} may create no graphs`
+      return `${owner} is not allowed to create graphs`
     case 'tokens_per_day':
     case 'tokens_per_month':
-      return `${owner} may ask ${bound.model === '' ? 'no model' : `nothing of ${bound.model}`}`
+      return `${owner} is not allowed to use ${bound.model === '' ? 'models' : bound.model}`
     case 'text_characters':
-      return `${owner} may send no texts`
+      return `${owner} is not allowed to send text`
     case 'query_complexity':
-      return `${owner} may ask no graphs`
+      return `${owner} is not allowed to ask graphs questions`
   }
 }
 

@@ -79,7 +79,7 @@ onEveryDatabase('limits', (database) => {
       'QuotaExceeded',
     ])
     expect(body.errors[0]?.description).toBe(
-      'This key may make 1 request a minute, and has used 1 request. It resets at 2030-01-01 00:01 UTC.',
+      'This key can make 1 request per minute, and has used 1 request. It resets at 2030-01-01 00:01 UTC.',
     )
     expect(body.extras).toMatchObject({
       limit: 'requests_per_minute',
@@ -125,7 +125,9 @@ onEveryDatabase('limits', (database) => {
     const { limit, send, ask, admin } = await begin()
     await limit([{ limit: 'requests_per_minute', maximum: 0 }])
     const refused = readRefusal(await send(listGraphs, {}, admin))
-    expect(refused.body.errors[0]?.description).toMatch(/^The organization may make no requests\./)
+    expect(refused.body.errors[0]?.description).toMatch(
+      /^The organization is not allowed to make requests\./,
+    )
     await ask(getMe, {}, admin)
     await ask(putLimits, { body: { limits: [] } }, admin)
     expect((await send(listGraphs, {}, admin)).statusCode).toBe(200)

@@ -30,7 +30,7 @@ export function plainBaseUrl(base_url: string): string {
 function readBaseUrl(base_url: string): URL {
   // the contract's pattern lets through some that are no URL, such as one with the port 99999
   if (URL.canParse(base_url)) return new URL(base_url)
-  throw new Failure('field_malformed', 'This is no web address.', { path: 'base_url' })
+  throw new Failure('field_malformed', 'This is not a valid URL.', { path: 'base_url' })
 }
 
 async function addressesOf(host: string): Promise<string[]> {

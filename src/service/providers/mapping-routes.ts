@@ -28,12 +28,12 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
   })
 
   serve(listMappings, async ({ caller }) => {
-    requireOrganizationKey(caller, 'Models are managed')
+    requireOrganizationKey(caller, 'manage models')
     return { data: await registry.mappings(caller) }
   })
 
   serve(putMapping, async ({ caller, params, body }) => {
-    requireOrganizationKey(caller, 'Models are managed')
+    requireOrganizationKey(caller, 'manage models')
     const id = readInput(putMapping.params, params).model_id
     requireMappable(id)
     const ofEnvironment = environment !== null && body.provider_id === environmentProvider.id
@@ -70,31 +70,31 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
   })
 
   serve(deleteMapping, async ({ caller, params }) => {
-    requireOrganizationKey(caller, 'Models are managed')
+    requireOrganizationKey(caller, 'manage models')
     const id = readInput(deleteMapping.params, params).model_id
     const isRemoved = await mappingStore(database).remove(caller, id)
     registry.forget()
     if (isRemoved) return { id, deleted: true as const }
     if (environment?.has(id)) {
-      throw new Failure('model_fixed', `${id} is mapped in the environment: SHEAF_MODELS.`)
+      throw new Failure('model_fixed', `${id} is set in the environment (SHEAF_MODELS).`)
     }
     if (registry.isFixed(id) || id === defaultModel.id || Object.hasOwn(removedModels, id)) {
-      throw new Failure('model_fixed', `${id} is no mapping: the service has it by itself.`)
+      throw new Failure('model_fixed', `${id} is built in and cannot be removed.`)
     }
-    throw new Failure('mapping_not_found', `Nothing is mapped to ${id}.`)
+    throw new Failure('mapping_not_found', `There is no model with the ID ${id}.`)
   })
 
   function requireMappable(id: string): void {
     const removed = Object.hasOwn(removedModels, id) ? removedModels[id] : undefined
     if (removed !== undefined) {
-      throw new Failure('model_removed', `${id} is gone since ${removed.removed_on}.`, {
+      throw new Failure('model_removed', `${id} was removed on ${removed.removed_on}.`, {
         model: id,
         ...removed,
         path: 'model_id',
       })
     }
     if (!registry.isFixed(id)) return
-    throw new Failure('model_fixed', `${id} is what the service answers by itself.`, {
+    throw new Failure('model_fixed', `${id} is built in and cannot be changed.`, {
       path: 'model_id',
     })
   }
@@ -103,7 +103,7 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
   async function requireAnswered(caller: Caller, id: string, replacement: string): Promise<void> {
     const refuse = (message: string): Failure =>
       new Failure('field_out_of_range', message, { path: 'replacement' })
-    if (replacement === id) throw refuse('A model does not replace itself.')
+    if (replacement === id) throw refuse('A model cannot replace itself.')
     try {
       await registry.resolve(caller, replacement, 'replacement')
     } catch (error) {

@@ -71,7 +71,10 @@ export function modelRegistry(parts: RegistryParts): LiveRegistry {
       return { id, chat: chat(caller), context_window, abilities }
     }
     const shown = id.slice(0, 128)
-    throw new Failure('model_unknown', `No model has the id “${shown}”.`, { model: shown, path })
+    throw new Failure('model_unknown', `There is no model with the ID “${shown}”.`, {
+      model: shown,
+      path,
+    })
   }
 
   async function resolveMapping(
@@ -98,7 +101,7 @@ export function modelRegistry(parts: RegistryParts): LiveRegistry {
     if (!endpoint) {
       throw new Failure(
         'model_unauthorized',
-        `The key of ${id}’s provider cannot be opened: it has to be given again.`,
+        `The API key of ${id}’s provider cannot be decrypted. Enter it again.`,
         { model: id },
       )
     }

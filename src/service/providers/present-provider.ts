@@ -19,7 +19,7 @@ export function presentProvider(
     circuit: endpoints.circuit(row),
     trouble:
       openKey(box, row) === undefined
-        ? 'Its key was sealed with another SHEAF_SECRET_KEY and cannot be opened. Give it again.'
+        ? 'The API key was encrypted with another SHEAF_SECRET_KEY. Enter it again.'
         : null,
   }
 }

@@ -47,12 +47,12 @@ test('the key is sent, and no cookie or other thing', async () => {
 })
 
 test.each([
-  [401, 'sk-wool', 'It does not accept this key.'],
-  [403, 'sk-wool', 'It does not accept this key.'],
-  [401, undefined, 'It asks for a key.'],
-  [429, 'sk-wool', 'It takes no more requests for now.'],
-  [500, 'sk-wool', 'It answers with an error of its own, status 500.'],
-  [418, 'sk-wool', 'Something answers there, but not as an OpenAI-compatible endpoint does.'],
+  [401, 'sk-wool', 'The API key was rejected.'],
+  [403, 'sk-wool', 'The API key was rejected.'],
+  [401, undefined, 'An API key is required.'],
+  [429, 'sk-wool', 'The provider’s rate limit is reached.'],
+  [500, 'sk-wool', 'The provider returned an error with status 500.'],
+  [418, 'sk-wool', 'The server responded, but not like an OpenAI-compatible API.'],
 ])('a status of %i with the key %s is told as it is', async (status, key, message) => {
   const { answer } = await probe(json({ error: { message: 'secret words' } }, status), {
     ...(key !== undefined && { key }),
@@ -64,10 +64,10 @@ test('an address without its end is told what most end in', async () => {
   const { answer, base_url } = await probe(json({}, 404), { path: '/api' })
   expect(answer).toEqual({
     reason: 'unlisted',
-    message: `Nothing is at ${base_url}/models. Most addresses end in /v1.`,
+    message: `${base_url}/models does not exist. Most addresses end in /v1.`,
   })
   const whole = await probe(json({}, 404))
-  expect(whole.answer).toMatchObject({ message: `Nothing is at ${whole.base_url}/models.` })
+  expect(whole.answer).toMatchObject({ message: `${whole.base_url}/models does not exist.` })
 })
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   const { answer } = await probe(script)
   expect(answer).toEqual({
     reason: 'refused',
-    message: 'Something answers there, but not as an OpenAI-compatible endpoint does.',
+    message: 'The server responded, but not like an OpenAI-compatible API.',
   })
 })
 
@@ -90,7 +90,7 @@ test('a redirect is not followed: the key is not for where it leads', async () =
   const location = `${other.base_url}/models`
   const { answer } = await probe({ status: 302, headers: { location } }, { key: 'sk-wool' })
   expect(answer).toMatchObject({
-    message: 'It redirects elsewhere. Give the address it leads to.',
+    message: 'The URL redirects. Enter the URL it leads to.',
   })
   expect(other.received).toEqual([])
 })
@@ -99,23 +99,23 @@ test('silence, a connection that breaks and a port nobody listens at are told ap
   const silent = await probe({ end: 'silent' }, { timeout: 500 })
   expect(silent.answer).toEqual({
     reason: 'unreached',
-    message: `${silent.host} did not answer within 0.5 s.`,
+    message: `${silent.host} did not respond within 0.5 s.`,
   })
   const broken = await probe({ chunks: ['{'], end: 'cut' })
   expect(broken.answer).toEqual({
     reason: 'unreached',
-    message: `${broken.host} broke off the connection.`,
+    message: `${broken.host} closed the connection.`,
   })
   const asked = { api_key: null, agent: agent(), timeout: 2_000 }
   const gone = await testUpstream()
   await gone.close()
   expect(await probeEndpoint(gone.base_url, asked)).toEqual({
     reason: 'unreached',
-    message: `Nothing listens at 127.0.0.1:${gone.port}. Is the server running?`,
+    message: `Nothing is listening at 127.0.0.1:${gone.port}. Is the server running?`,
   })
   expect(await probeEndpoint('http://127.0.0.1:9/v1', asked)).toEqual({
     reason: 'unreached',
-    message: 'Port 9 is one that no web request is sent to.',
+    message: 'Port 9 is blocked for web requests.',
   })
 })
 
@@ -131,7 +131,7 @@ test('http where https is asked for is told', async () => {
   const asked = { api_key: null, agent: agent(), timeout: 2_000 }
   expect(await probeEndpoint(`https://127.0.0.1:${port}/v1`, asked)).toEqual({
     reason: 'unreached',
-    message: `127.0.0.1:${port} does not speak https.`,
+    message: `127.0.0.1:${port} does not support HTTPS.`,
   })
 })
 

@@ -53,16 +53,16 @@ export async function probeEndpoint(base_url: string, options: ProbeOptions): Pr
 
 function readStatus(status: number, base_url: string, api_key: string | null): Probe {
   if (status === 401 || status === 403) {
-    const message = api_key === null ? 'It asks for a key.' : 'It does not accept this key.'
+    const message = api_key === null ? 'An API key is required.' : 'The API key was rejected.'
     return { reason: 'refused', message }
   }
   if (status === 404 || status === 405) {
-    const message = `Nothing is at ${base_url}/models.${hint(base_url)}`
+    const message = `${base_url}/models does not exist.${hint(base_url)}`
     return { reason: 'unlisted', message }
   }
-  if (status === 429) return { reason: 'refused', message: 'It takes no more requests for now.' }
+  if (status === 429) return { reason: 'refused', message: 'The provider’s rate limit is reached.' }
   if (status < 500) return notCompatible(base_url)
-  return { reason: 'refused', message: `It answers with an error of its own, status ${status}.` }
+  return { reason: 'refused', message: `The provider returned an error with status ${status}.` }
 }
 
 function readModels(bytes: Buffer): string[] | null {
@@ -90,25 +90,26 @@ function readTrouble(error: unknown, base_url: string, timeout: number): Probe {
   const codes = codesOf(error)
   const has = (pattern: RegExp): boolean => codes.some((code) => pattern.test(code))
   if (error.trouble === 'too_many_redirects') {
-    return { reason: 'refused', message: 'It redirects elsewhere. Give the address it leads to.' }
+    return { reason: 'refused', message: 'The URL redirects. Enter the URL it leads to.' }
   }
   if (error.trouble === 'too_large') return notCompatible(base_url)
   if (error.trouble === 'timed_out' || has(/TIMEOUT|ETIMEDOUT/)) {
-    return unreached(`${url.host} did not answer within ${timeout / 1000} s.`)
+    return unreached(`${url.host} did not respond within ${timeout / 1000} s.`)
   }
   if (has(/ECONNREFUSED/))
-    return unreached(`Nothing listens at ${url.host}. Is the server running?`)
-  if (has(/ENOTFOUND|EAI_AGAIN|ENODATA/)) return unreached(`No machine is named ${url.hostname}.`)
+    return unreached(`Nothing is listening at ${url.host}. Is the server running?`)
+  if (has(/ENOTFOUND|EAI_AGAIN|ENODATA/))
+    return unreached(`The host ${url.hostname} was not found.`)
   if (has(/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/)) {
     return unreached(`The certificate of ${url.host} is not trusted.`)
   }
-  if (has(/EPROTO|ERR_SSL|WRONG_VERSION/)) return unreached(`${url.host} does not speak https.`)
-  if (has(/EHOSTUNREACH|ENETUNREACH/)) return unreached(`No way leads to ${url.host} from here.`)
+  if (has(/EPROTO|ERR_SSL|WRONG_VERSION/)) return unreached(`${url.host} does not support HTTPS.`)
+  if (has(/EHOSTUNREACH|ENETUNREACH/)) return unreached(`${url.host} is unreachable.`)
   // https://fetch.spec.whatwg.org/#port-blocking
   if (error.cause instanceof Error && String(error.cause.cause).endsWith('bad port')) {
-    return unreached(`Port ${url.port} is one that no web request is sent to.`)
+    return unreached(`Port ${url.port} is blocked for web requests.`)
   }
-  return unreached(`${url.host} broke off the connection.`)
+  return unreached(`${url.host} closed the connection.`)
 }
 
 function unreached(message: string): Probe {
@@ -116,7 +117,7 @@ function unreached(message: string): Probe {
 }
 
 function notCompatible(base_url: string): Probe {
-  const message = `Something answers there, but not as an OpenAI-compatible endpoint does.${hint(base_url)}`
+  const message = `The server responded, but not like an OpenAI-compatible API.${hint(base_url)}`
   return { reason: 'refused', message }
 }
 

@@ -157,7 +157,7 @@ onEveryDatabase('providers', (database) => {
 
     expect(await attempt({ provider_id: id, base_url })).toEqual({
       ok: false,
-      message: 'Give the key again: the saved one is not sent to another address.',
+      message: 'Enter the API key again. The saved key is not sent to another address.',
       models: [],
       took_ms: null,
     })
@@ -182,10 +182,10 @@ onEveryDatabase('providers', (database) => {
       providers: { secret: 'another secret of 32 characters' },
     })
     const { data } = await ask(listProviders, {}, admin)
-    expect(data[0]?.trouble).toContain('cannot be opened')
+    expect(data[0]?.trouble).toContain('Enter it again')
     expect(await ask(testProvider, { body: { provider_id: id } }, admin)).toMatchObject({
       ok: false,
-      message: 'The saved key cannot be opened. Give it again.',
+      message: 'The saved API key cannot be decrypted. Enter it again.',
     })
     const body = { provider_id: id, upstream: 'wool' }
     await ask(putMapping, { params: { model_id: 'wool' }, body }, admin)

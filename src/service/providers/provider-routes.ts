@@ -29,7 +29,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
   const { database, clock, box, endpoints, environment, registry, rules } = parts
   const providers = providerStore(database)
   const requireOrganization = (caller: Caller): void =>
-    requireOrganizationKey(caller, 'Models are managed')
+    requireOrganizationKey(caller, 'manage models')
 
   serve(listProviders, async ({ caller }) => {
     requireOrganization(caller)
@@ -121,7 +121,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     if (base_url !== row.base_url && row.sealed_key !== null && given.api_key === undefined) {
       throw new Failure(
         'field_malformed',
-        'Give the key again: the saved one is not sent to another address.',
+        'Enter the API key again. The saved key is not sent to another address.',
         { path: 'api_key' },
       )
     }
@@ -151,7 +151,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
   ): Address | string {
     const given = body.base_url == null ? null : plainBaseUrl(body.base_url)
     if (given === null && saved === null) {
-      throw new Failure('field_malformed', 'Give an address, or a provider.', { path: 'base_url' })
+      throw new Failure('field_malformed', 'Provide base_url or provider_id.', { path: 'base_url' })
     }
     const isElsewhere = given !== null && given !== saved?.base_url
     const base_url = given ?? saved?.base_url ?? ''
@@ -159,9 +159,9 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     if (body.api_key !== undefined) return { base_url, api_key: body.api_key, guarded }
     if (saved === null) return { base_url, api_key: null, guarded }
     if (isElsewhere && saved.api_key !== null) {
-      return 'Give the key again: the saved one is not sent to another address.'
+      return 'Enter the API key again. The saved key is not sent to another address.'
     }
-    if (saved.api_key === undefined) return 'The saved key cannot be opened. Give it again.'
+    if (saved.api_key === undefined) return 'The saved API key cannot be decrypted. Enter it again.'
     return { base_url, api_key: saved.api_key, guarded }
   }
 }

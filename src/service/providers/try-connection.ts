@@ -81,7 +81,7 @@ async function askForWord(
 }
 
 function foundWords(models: readonly string[]): string {
-  if (models.length === 0) return 'Connected, but it has no model yet.'
+  if (models.length === 0) return 'Connected, but no models were found.'
   return `Connected. It has ${models.length === 1 ? 'one model' : `${models.length} models`}.`
 }
 

@@ -28,11 +28,11 @@ test('a key is kept on the device only when asked', async () => {
 })
 
 test('a wrong key is told in a sentence, with what to do', async () => {
-  const fake = fakeService().fail(getMe, 'credentials_invalid', 'The key is not known.')
+  const fake = fakeService().fail(getMe, 'credentials_invalid', 'The API key is unknown.')
   const screen = await renderConsole(<SignInPage />, fake)
   await screen.getByLabelText('Key', { exact: true }).fill('sheaf_wrong')
   await screen.getByRole('button', { name: 'Sign in' }).click()
-  await expect.element(screen.getByText('The key is not known.')).toBeVisible()
+  await expect.element(screen.getByText('The API key is unknown.')).toBeVisible()
   await expect.element(screen.getByText(/ask an administrator for a new one/)).toBeVisible()
 })
 

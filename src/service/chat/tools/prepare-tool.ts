@@ -54,7 +54,7 @@ export async function prepareTool(
       if (model.chat.kind === 'reader') {
         throw new Failure(
           'field_out_of_range',
-          `${model.id} is the built-in reader, which does not translate.`,
+          `${model.id} is the built-in reader, which cannot translate.`,
           {
             path: `${path}.function.model`,
           },
@@ -72,7 +72,7 @@ export async function prepareTool(
         const place = `${path}.function.variables.${index}.file_id`
         const file = await at(place, () => files.require(caller, readId(file_id)))
         if (!pictureKinds.has(file.kind)) {
-          throw new Failure('image_kind_unsupported', `${file.name} is no picture.`, {
+          throw new Failure('image_kind_unsupported', `${file.name} is not an image.`, {
             path: place,
           })
         }
@@ -81,7 +81,7 @@ export async function prepareTool(
         pictures.push({ name, file })
       }
       if (model.chat.kind !== 'reader' && !model.abilities.images) {
-        throw new Failure('images_not_understood', `${model.id} does not read images.`, {
+        throw new Failure('images_not_understood', `${model.id} does not support images.`, {
           path: `${path}.function.model`,
         })
       }

@@ -103,7 +103,7 @@ export function answerReader(note: (words: string) => void): AnswerReader {
       if (reason === 'content_filter') throw unsafeRequest()
       // one that thought for as long as it might has said so
       if (reason !== 'length' || !hasReasoning) {
-        throw new Failure('model_silent', 'The model answered nothing.')
+        throw new Failure('model_silent', 'The model returned an empty answer.')
       }
     }
     emit({ type: 'finish', reason })
@@ -154,5 +154,5 @@ function readJson(text: string): unknown {
 }
 
 function unreadable(): Failure {
-  return new Failure('model_failed', 'The model answered in a form that cannot be read.')
+  return new Failure('model_failed', 'The model returned an invalid response.')
 }

@@ -75,5 +75,5 @@ function eventParser(answer: AnswerReader): EventSourceParser {
 }
 
 function tooMuch(): Failure {
-  return new Failure('model_failed', 'The model answered more than can be read.')
+  return new Failure('model_failed', 'The model’s response is too large.')
 }

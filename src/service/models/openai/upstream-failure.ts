@@ -22,23 +22,23 @@ export function failureOfStatus(
   const wait = retryAfter === null ? {} : { retry_after_seconds: retryAfter }
   if (status < 500 && unsafe.test(words)) return unsafeRequest()
   if (status === 401 || status === 403) {
-    return new Failure('model_unauthorized', 'The provider of the model does not accept its key.')
+    return new Failure('model_unauthorized', 'The provider rejected its API key.')
   }
   if (status === 402) {
-    return new Failure('model_quota', 'The account at the provider of the model is used up.')
+    return new Failure('model_quota', 'The provider account has no quota left.')
   }
   if (status === 429 || (status === 413 && rateLimited.test(words))) {
-    return new Failure('model_quota', 'The provider of the model takes no more for now.', wait)
+    return new Failure('model_quota', 'Provider rate limit reached.', wait)
   }
   if (status === 413 || (status <= 500 && tooLong.test(words))) {
-    return new Failure('context_too_long', 'The conversation is longer than the model can read.')
+    return new Failure('context_too_long', 'The conversation exceeds the model’s context window.')
   }
   if (status === 404 || (status < 500 && modelMissing.test(words))) {
-    return new Failure('model_unavailable', 'The provider does not have the model.')
+    return new Failure('model_unavailable', 'The provider does not have this model.')
   }
   if (isUnavailable(status)) return unavailable(wait)
   if (status >= 500) return new Failure('model_failed', 'The model failed to answer.')
-  return new Failure('model_refused_request', 'The model does not take a request of this form.')
+  return new Failure('model_refused_request', 'The model does not support this request.')
 }
 
 /** The failure that an error inside an answer is told as. */
@@ -59,11 +59,11 @@ export function isUnavailable(status: number): boolean {
 }
 
 export function unavailable(extras: Record<string, unknown> = {}): Failure {
-  return new Failure('model_unavailable', 'The model does not answer.', extras)
+  return new Failure('model_unavailable', 'The model is not responding.', extras)
 }
 
 export function unsafeRequest(): Failure {
-  return new Failure('model_unsafe', 'The model declines what it was asked.')
+  return new Failure('model_unsafe', 'The model declined the request.')
 }
 
 export function cutOff(): Failure {

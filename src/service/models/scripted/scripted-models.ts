@@ -142,7 +142,7 @@ export const scriptedModels: readonly ScriptedModel[] = [
     'scripted-429',
     'Scripted, quota',
     'Takes no more requests.',
-    failing('model_quota', 'The provider of the model takes no more for now.', {
+    failing('model_quota', 'Provider rate limit reached.', {
       retry_after_seconds: 2,
     }),
   ),
@@ -150,7 +150,7 @@ export const scriptedModels: readonly ScriptedModel[] = [
     'scripted-503',
     'Scripted, unavailable',
     'Is never there.',
-    failing('model_unavailable', 'The model does not answer.'),
+    failing('model_unavailable', 'The model is not responding.'),
   ),
   made(
     'scripted-500',
@@ -162,13 +162,13 @@ export const scriptedModels: readonly ScriptedModel[] = [
     'scripted-unsafe',
     'Scripted, unsafe',
     'Declines whatever it is asked.',
-    failing('model_unsafe', 'The model declines what it was asked.'),
+    failing('model_unsafe', 'The model declined the request.'),
   ),
   made(
     'scripted-silent',
     'Scripted, silent',
     'Answers nothing.',
-    failing('model_silent', 'The model answered nothing.'),
+    failing('model_silent', 'The model returned an empty answer.'),
   ),
   made('scripted-hang', 'Scripted, hanging', 'Never answers, until it is stopped.', hang),
   made(

@@ -62,7 +62,7 @@ async function begin(
   return { ask, asked, errors }
 }
 
-const unavailable = { key: 'search_unavailable', message: 'The web cannot be searched at present.' }
+const unavailable = { key: 'search_unavailable', message: 'Web search is currently unavailable.' }
 
 const searxngAnswer = {
   query: 'wool of sheep',

@@ -133,7 +133,7 @@ function engineSearch(engine: SearchEngine, agent: Agent, onError: (error: unkno
     } catch (error) {
       request.signal.throwIfAborted()
       onError(error)
-      throw new Failure('search_unavailable', 'The web cannot be searched at present.')
+      throw new Failure('search_unavailable', 'Web search is currently unavailable.')
     }
   }
 }

@@ -83,7 +83,7 @@ test('a failure says who saw what of whom, and where nothing is proven', async (
 })
 
 test('a proof that was cut off says why, without a matrix', async () => {
-  const reason = 'The process that ran it ended before the proof did.'
+  const reason = 'The process that ran the test ended before it was finished.'
   const cut = { status: 'failed', verdict: 'not_proven', reason } as const
   const fake = signedIn()
     .answer(listIsolationReports, testPage([testSummary(1, cut)]))

@@ -57,7 +57,7 @@ export function testReport(number: number, given: Partial<IsolationReport> = {})
 export function brokenReport(number: number): IsolationReport {
   return testReport(number, {
     verdict: 'fail',
-    reason: 'Through 1 route somebody reached what is another’s.',
+    reason: '1 route exposed data of another team.',
     routes_failed: 1,
     routes: [
       {

@@ -166,9 +166,9 @@ test('a connection is tested before it is saved, and what is missing stands at i
 
   await screen.getByLabelText('Name').fill('Barn')
   await screen.getByLabelText('Base URL').fill(barn.base_url)
-  fake.answer(testProvider, { ...connected, ok: false, message: 'It asks for a key.' })
+  fake.answer(testProvider, { ...connected, ok: false, message: 'An API key is required.' })
   await screen.getByRole('button', { name: 'Test connection' }).click()
-  await expect.element(screen.getByText('It asks for a key.')).toBeVisible()
+  await expect.element(screen.getByText('An API key is required.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Save anyway' })).toBeVisible()
 
   fake.answer(testProvider, connected)
