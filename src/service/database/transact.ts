@@ -24,6 +24,12 @@ export async function transact<T>(
   throw new Failure('unavailable', 'Too much is being changed at once.')
 }
 
+/** Has `transact` do the work again, as a serialization failure of PostgreSQL does. */
+export class TransactionConflict extends Error {
+  override readonly name = 'TransactionConflict'
+  readonly code = '40001'
+}
+
 /** https://www.postgresql.org/docs/current/mvcc-serialization-failure-handling.html */
 function isConflict(error: unknown): boolean {
   return (

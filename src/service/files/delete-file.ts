@@ -7,7 +7,7 @@ import { Failure } from '#service/http/failure.ts'
 import { storageStore } from '#service/limits/storage-store.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { fileScope } from './file-scope.ts'
-import { countFile, holdGraphsOf, lockFile } from './file-status.ts'
+import { countFile, holdFile } from './file-status.ts'
 import { fileDeleted, fileStore } from './file-store.ts'
 
 /**
@@ -32,8 +32,7 @@ export async function deleteFile(
     }
     // as a worker does: the job, the graphs, the file
     await tx.deleteFrom('jobs').where('file_id', '=', id).execute()
-    await holdGraphsOf(tx, id)
-    const status = await lockFile(tx, id)
+    const status = await holdFile(tx, id)
     if (status === null) throw fileDeleted(file)
     await fileScope(tx).keepTombstones(id, caller.organization_id)
     const graphs = await tx

@@ -2,6 +2,7 @@ import { fileStatus } from '#contract/files.ts'
 import type { FileStatus } from '#contract/files.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { TransactionConflict } from '#service/database/transact.ts'
 
 const counters = {
   in_progress: 'files_in_progress',
@@ -10,23 +11,48 @@ const counters = {
 } as const satisfies Record<FileStatus, keyof Schema['graphs']>
 
 /**
- * Holds the graphs a file is in until the transaction ends. Whoever changes a graph holds it before
- * its files, so whoever changes a file and with it the counts of its graphs does the same.
+ * Holds the graphs that files are in until the transaction ends, and answers their ids. Whoever
+ * changes a graph holds it before its files, so whoever changes files and with them the counts of
+ * their graphs does the same.
  */
-export async function holdGraphsOf(tx: Database, file_id: string): Promise<void> {
-  // SQLite has one writer at a time: the transaction is the lock
-  if (isSqlite(tx)) return
-  await tx
+export async function holdGraphsOf(
+  tx: Database,
+  file_ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
     .selectFrom('graphs')
     .select('id')
     .where(
       'id',
       'in',
-      tx.selectFrom('graph_files').select('graph_id').where('file_id', '=', file_id),
+      tx.selectFrom('graph_files').select('graph_id').where('file_id', 'in', file_ids),
     )
     .orderBy('id')
     .forUpdate()
     .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Holds the graphs that a file is in, and then the file, until the transaction ends. Answers the
+ * status of a live file; null where there is none. Throws `TransactionConflict` when the file was
+ * put into another graph before it was held: to hold that graph now, after the file, could
+ * deadlock with whoever holds the graph and waits for the file.
+ */
+export async function holdFile(tx: Database, file_id: string): Promise<FileStatus | null> {
+  // SQLite has one writer at a time: the transaction is the lock
+  if (isSqlite(tx)) return lockFile(tx, file_id)
+  const held = await holdGraphsOf(tx, [file_id])
+  const status = await lockFile(tx, file_id)
+  const rows = await tx
+    .selectFrom('graph_files')
+    .select('graph_id')
+    .where('file_id', '=', file_id)
+    .execute()
+  if (rows.some(({ graph_id }) => !held.has(graph_id))) {
+    throw new TransactionConflict('the file was put into another graph meanwhile')
+  }
+  return status
 }
 
 /** The status of a live file, held until the transaction ends; null where there is none. */
@@ -74,8 +100,7 @@ export async function changeStatus(
   to: FileStatus,
   error: { code: string; description: string } | null,
 ): Promise<boolean> {
-  await holdGraphsOf(tx, file_id)
-  const from = await lockFile(tx, file_id)
+  const from = await holdFile(tx, file_id)
   if (from === null) return false
   await tx
     .updateTable('files')

@@ -1,8 +1,9 @@
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
 import { transact } from '#service/database/transact.ts'
 import { enqueueJob } from '#service/jobs/job-store.ts'
-import { changeStatus } from './file-status.ts'
+import { changeStatus, holdGraphsOf } from './file-status.ts'
 import { fileStore } from './file-store.ts'
 
 /** Has failed files read again; others are left alone. All or none: throws `file_not_found`, `file_deleted`. */
@@ -13,7 +14,10 @@ export async function retryFiles(
 ): Promise<void> {
   await transact(database, async (tx) => {
     const files = fileStore(tx)
-    for (const id of new Set(ids)) {
+    const sorted = [...new Set(ids)].toSorted()
+    // Lock order: the graphs of all files before the first file.
+    if (!isSqlite(tx)) await holdGraphsOf(tx, sorted)
+    for (const id of sorted) {
       const file = await files.require(caller, id)
       if (file.status !== 'failed') continue
       await changeStatus(tx, id, 'in_progress', null)
