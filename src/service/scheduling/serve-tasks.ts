@@ -1,14 +1,20 @@
 import { flushCompileCache } from 'node:module'
 import { getHeapStatistics } from 'node:v8'
+import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { Failure } from '#service/http/failure.ts'
 import { threadReady } from './thread-messages.ts'
 import type { TaskAnswer, TaskOutcome } from './thread-messages.ts'
 
+const threadNiceness = 5
+
 /** Runs the tasks of a `threadPool` in this thread, one at a time. To be called once, last in its script. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the script says what its pool sends it; unknown would make it cast
 export function serveTasks<Task>(work: (task: Task) => unknown): void {
   const port = parentPort
+  // The thread that serves requests goes before these where there are more threads than cores. On Linux
+  // this sets the priority of one thread, elsewhere that of the whole process.
+  if (process.platform === 'linux') setPriority(Math.max(getPriority(), threadNiceness))
   if (port === null) throw new Error('This script runs in a thread of a pool only.')
   port.on('message', (task: Task) => {
     void outcomeOf(async () => work(task)).then((outcome) => {

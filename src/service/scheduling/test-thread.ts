@@ -1,8 +1,17 @@
+import { getPriority } from 'node:os'
 import { threadId } from 'node:worker_threads'
 import { Failure } from '#service/http/failure.ts'
 import { serveTasks } from './serve-tasks.ts'
 
-export type TestTask = 'thread' | 'fail' | 'throw' | 'spin' | 'grow' | 'double' | 'exit'
+export type TestTask =
+  | 'thread'
+  | 'fail'
+  | 'throw'
+  | 'spin'
+  | 'grow'
+  | 'double'
+  | 'exit'
+  | 'priority'
 
 serveTasks((task: TestTask) => {
   if (task === 'fail') throw new Failure('text_too_long', 'Too long.', { maximum: 1 })
@@ -18,5 +27,6 @@ serveTasks((task: TestTask) => {
     const numbers = new Map<number, number>()
     for (let at = 0; ; at += 1) numbers.set(at % 16_000_000, at)
   }
+  if (task === 'priority') return getPriority()
   return threadId
 })

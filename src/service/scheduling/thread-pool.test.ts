@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { TestTask } from './test-thread.ts'
 import { threadPool } from './thread-pool.ts'
@@ -40,6 +41,15 @@ test('a task that exceeds its memory or ends its thread rejects, and the next on
   await expect(pool.run(owner, 'exit')).rejects.toMatchObject({ reason: 'crash' })
   expect(await pool.run(owner, 'thread')).not.toBe(first)
 })
+
+test.runIf(process.platform === 'linux')(
+  'threads yield to the one that serves requests',
+  async () => {
+    const before = getPriority()
+    expect(await pool.run(owner, 'priority')).toBe(Math.max(before, 5))
+    expect(getPriority()).toBe(before)
+  },
+)
 
 test('a task whose next allocation is huge ends alone', async () => {
   await expect(pool.run(owner, 'double')).rejects.toMatchObject({ reason: 'memory' })
