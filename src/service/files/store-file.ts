@@ -2,6 +2,7 @@ import { fileKinds } from '#contract/file-kinds.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { shareOrganization } from '#service/access/hold-organization.ts'
 import { teamStore } from '#service/access/team-store.ts'
+import { isOutage } from '#service/database/outage.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
@@ -46,7 +47,9 @@ export async function storeFile(
     await bounds.count(tx, received.size)
     return made
   }).catch(async (error: unknown) => {
-    await blobs.remove(stamp.id)
+    // A connection can end between the commit and its confirmation. The bytes of a file that may have
+    // been recorded stay in doubt, for the next start to look.
+    if (!isOutage(error)) await blobs.remove(stamp.id)
     throw error
   })
   await blobs.trust(stamp.id)

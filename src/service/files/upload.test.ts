@@ -9,8 +9,11 @@ import { expect, test } from 'vitest'
 import { deleteTeam } from '#contract/access-questions.ts'
 import { downloadFile, getFile, uploadFile } from '#contract/files.ts'
 import { createGraph, deleteGraph, getGraph } from '#contract/graphs.ts'
+import { callerOfOrganization } from '#service/access/caller.ts'
+import { DatabaseOutage } from '#service/database/outage.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'
+import { storeFile } from './store-file.ts'
 import { readRefusal, testService } from '#service/test-service.ts'
 import type { Upload } from '#service/test-service.ts'
 
@@ -38,6 +41,25 @@ onEveryDatabase('uploads', (database) => {
     }
   }
   const nothing = { rows: [], ids: [], doubts: [] }
+
+  test('bytes whose record may have been committed in an outage are left for the next start', async () => {
+    const service = await begin()
+    async function* bytes() {
+      yield Buffer.from('Sheep give wool.')
+    }
+    const parts = { ...service, database: database(), maximum: 1000, onWork: () => undefined }
+    const stored = storeFile(parts, callerOfOrganization(service.organization.id), {
+      name: 'a.txt',
+      kind: 'txt',
+      length: null,
+      bytes: bytes(),
+      graph_id: null,
+      also: () => Promise.reject(new DatabaseOutage(new Error('Connection terminated'))),
+    })
+    await expect(stored).rejects.toThrow(DatabaseOutage)
+    const { rows, ids, doubts } = await service.leftBehind()
+    expect([rows, ids.length, doubts]).toEqual([[], 1, ids])
+  })
 
   test('an upload answers with the file, in progress and in no graph yet', async () => {
     const { ask, upload, send, key, keptBlobs } = await begin()
