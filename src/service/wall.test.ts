@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KyselyPlugin } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -13,6 +13,7 @@ import { auditTrail } from './audit/audit-trail.ts'
 import { systemClock } from './clock.ts'
 import { onEveryDatabase } from './database/test-databases.ts'
 import { testService } from './test-service.ts'
+import { usageWatch } from './usage/usage-watch.ts'
 import { targets } from './wall-row.ts'
 import type { Row, Target, Thing } from './wall-row.ts'
 import { rows } from './wall-rows.ts'
@@ -214,9 +215,12 @@ onEveryDatabase('the wall', (database) => {
       },
       transformResult: ({ result }) => Promise.resolve(result),
     }
-    // what is recorded behind an answer is no part of it
-    const trail = auditTrail(database(), systemClock(), () => undefined)
-    const world = await begin({ trail }, database().withPlugin(counting))
+    // what is recorded and counted behind an answer, now and then, is no part of it
+    const clock = systemClock()
+    const trail = auditTrail(database(), clock, () => undefined)
+    const usage = usageWatch(database(), clock, () => undefined)
+    onTestFinished(() => usage.stop())
+    const world = await begin({ trail, usage }, database().withPlugin(counting))
     const mine = await world.make('own')
     const made = {
       other: await world.make('other'),
