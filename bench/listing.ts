@@ -77,6 +77,7 @@ async function measureAll(files: number): Promise<Map<string, Measured>> {
     maximum: 1,
     onWork: () => undefined,
     onSources: () => undefined,
+    owner: 'bench',
     version: '0.0.0-bench',
     allowedOrigins: [],
     consoleFolder: null,

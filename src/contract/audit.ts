@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { id, pageOf, pageQuery, timestamp } from './primitives.ts'
 
-/** `failed`: a change that ended with a failure of the service, and may or may not have taken place. */
-export const auditOutcome = z.enum(['allowed', 'denied', 'failed'])
+/**
+ * `failed`: a change that ended with a failure of the service, and may or may not have taken place.
+ * `interrupted`: the process ended while it made the change, which may have been done, in part or whole.
+ */
+export const auditOutcome = z.enum(['allowed', 'denied', 'failed', 'interrupted'])
 export type AuditOutcome = z.infer<typeof auditOutcome>
 
 /**
@@ -16,7 +19,7 @@ export const auditRecord = z.object({
   sequence: z.int().check(z.gte(1)),
   id,
   created_at: timestamp,
-  /** Of the last, where the same was denied several times within a minute. */
+  /** Of the last, where the same was denied several times; of its recording, where it was interrupted. */
   last_at: timestamp,
   times: z.int().check(z.gte(1)),
   organization_id: z.string(),
@@ -31,6 +34,7 @@ export const auditRecord = z.object({
   /** As the contract names it: `createGraph`. */
   operation: z.string(),
   outcome: auditOutcome,
+  /** Of the answer; 0 where the process ended before there was one. */
   status: z.int(),
   failure: z.nullable(z.string()),
   request_id: z.string(),

@@ -55,6 +55,8 @@ import type { WebSourceParts } from './web/sources/web-source-routes.ts'
 export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   providers: ProviderParts
   trail: AuditTrail
+  /** What this process signs its work in the database with. */
+  owner: string
   usage: UsageWatch
   proofs: Proofs
   /** Proxies whose word on a caller’s address is taken: addresses or ranges. */
@@ -88,7 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   closeConnections(app)
   setAnswerHeaders(app)
-  const audit = auditWatch(parts.database, parts.clock, parts.trail)
+  const audit = auditWatch(parts)
   const idempotency = idempotencyWatch({ ...parts, box: parts.providers.box })
   const limiting = limitsWatch(parts.limits, parts.clock, (error) =>
     app.log.error({ err: error }, 'giving back what was not used'),

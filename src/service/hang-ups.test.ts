@@ -3,10 +3,12 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
 import { createChatCompletion } from '#contract/chat.ts'
+import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import { getUsage } from '#contract/usage.ts'
 import { puppet, registryOf } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
+import type { Watch } from '#service/http/watch.ts'
 import type { ModelEvent } from '#service/models/chat-model.ts'
 import { testService } from './test-service.ts'
 
@@ -84,5 +86,86 @@ onEveryDatabase('a caller who hangs up', (database) => {
     expect(failed).toBe(0)
     expect([prompt_tokens > 0, completion_tokens > 0]).toEqual([words > 0, words > 0])
     await expect.poll(used).toBe(prompt_tokens + completion_tokens)
+  })
+
+  test('having deleted files is recorded for each of them', async () => {
+    const begun = new Map<string, () => void>()
+    const watches: Watch[] = [
+      {
+        begin: async ({ request, reply, operation }) => {
+          if (operation !== 'deleteFile') return undefined
+          begun.get(request.url)?.()
+          await once(reply.raw, 'close')
+          return undefined
+        },
+      },
+    ]
+    const { upload, dial, admin, app } = await begin({ watches })
+    const files: string[] = []
+    for (let at = 0; at < 60; at += 1) {
+      files.push((await upload(admin, { name: `${at}.txt`, bytes: `Sheep ${at}` })).id)
+    }
+    await Promise.all(
+      files.map(async (id) => {
+        const path = `/v1/files/${id}`
+        const isBegun = new Promise<void>((resolve) => begun.set(path, resolve))
+        const socket = await dial('DELETE', path)
+        await isBegun
+        socket.resetAndDestroy()
+      }),
+    )
+    // waits for handlers whose callers have gone
+    await app.close()
+    const deleted = await database()
+      .selectFrom('files')
+      .select('id')
+      .where('id', 'in', files)
+      .where('deleted_at', 'is not', null)
+      .execute()
+    const records = await database()
+      .selectFrom('audit_records')
+      .select(['subjects', 'outcome', 'address', 'name_before'])
+      .where('operation', '=', 'deleteFile')
+      .execute()
+    const recorded = new Map(records.map((row) => [String(JSON.parse(row.subjects).id), row]))
+    expect(deleted).toHaveLength(60)
+    for (const { id } of deleted) {
+      expect(recorded.get(id)).toMatchObject({
+        outcome: 'allowed',
+        address: '127.0.0.1',
+        name_before: `${files.indexOf(id)}.txt`,
+      })
+    }
+    expect(records).toHaveLength(60)
+  })
+
+  test('is answered from the first time when it creates again with its idempotency key', async () => {
+    const started = Promise.withResolvers<void>()
+    let isFirst = true
+    const watches: Watch[] = [
+      {
+        keep: async ({ reply, operation }) => {
+          if (!isFirst || operation !== 'createGraph') return
+          isFirst = false
+          started.resolve()
+          await once(reply.raw, 'close')
+        },
+      },
+    ]
+    const { app, ask, dial, admin } = await begin({ watches })
+    const header = 'idempotency-key: one\r\n'
+    const socket = await dial('POST', createGraph.path, '{"name":"Wool"}', header)
+    await started.promise
+    socket.resetAndDestroy()
+    const again = () =>
+      app.inject({
+        method: 'POST',
+        url: createGraph.path,
+        headers: { authorization: `Bearer ${admin}`, 'idempotency-key': 'one' },
+        payload: { name: 'Wool' },
+      })
+    const reply = await again()
+    expect([reply.statusCode, reply.headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect((await ask(listGraphs, {}, admin)).data).toHaveLength(1)
   })
 })

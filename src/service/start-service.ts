@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { setUpOrganization } from './access/first-run.ts'
 import { buildApp } from './app.ts'
+import { watchInterrupted } from './audit/record-interrupted.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
@@ -88,6 +89,9 @@ async function startIn(
         })
   if (config.DATABASE_URL === undefined) await migrate(database)
   const { isFirst, madeKey } = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
+  const interrupted = await watchInterrupted({ database, clock, owner, hasEnded }, (error) =>
+    log.error({ err: error }, 'recording changes that were interrupted'),
+  )
 
   const blobs = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), owner)
   await blobs.settle(async (id) => {
@@ -128,6 +132,7 @@ async function startIn(
     ...files,
     onSources: sources.wake,
     ...parts,
+    owner,
     version: options.version,
     allowedOrigins: config.SHEAF_ALLOWED_ORIGINS,
     http: {
@@ -149,7 +154,13 @@ async function startIn(
   const stop = async (): Promise<void> => {
     // a proof asks the others until it has stopped
     await proving.stop()
-    await Promise.all([app.close(), worker.stop(), sources.stop(), sweeper.stop()])
+    await Promise.all([
+      app.close(),
+      worker.stop(),
+      sources.stop(),
+      sweeper.stop(),
+      interrupted.stop(),
+    ])
     await stopParts()
     await database.destroy()
     release()

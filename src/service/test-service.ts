@@ -164,6 +164,7 @@ export async function testService(
     onWork: () => worker?.wake(),
     onSources: () => undefined,
     trail: auditTrail(database, clock, () => undefined),
+    owner: clock.stamp().id,
     trustedProxies: [],
     version: '0.0.0-test',
     allowedOrigins: [],

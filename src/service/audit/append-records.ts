@@ -1,15 +1,9 @@
 import type { Database } from '#service/database/schema.ts'
 import { folded } from '#service/database/containing.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import type { Actor } from './actors.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { auditHash, noHash } from './audit-hash.ts'
-
-/** Who a key is called, and whose it is. */
-export interface Actor {
-  key_name: string | null
-  team_id: string | null
-  team_name: string | null
-}
 
 /**
  * Appends entries to the chains of their organizations, within a transaction. Whoever else appends

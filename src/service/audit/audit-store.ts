@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { auditRecord } from '#contract/audit.ts'
 import type { AuditRecord, listAuditRecords } from '#contract/audit.ts'
@@ -64,7 +65,7 @@ export function auditStore(database: Database) {
     return row ?? null
   }
 
-  /** The place of the first record that was made at or after a time, or of the one after the last. */
+  /** The place of the first record that was appended at or after a time, about, or of the one after the last. */
   async function placeOf(organization_id: string, time: number, end: number): Promise<number> {
     const wanted = isoTime(new Date(time))
     let low = 1
@@ -73,13 +74,13 @@ export function auditStore(database: Database) {
       const middle = Math.floor((low + high) / 2)
       const row = await database
         .selectFrom('audit_records')
-        .select('created_at')
+        .select('last_at')
         .where('organization_id', '=', organization_id)
         .where('sequence', '>=', middle)
         .orderBy('sequence')
         .limit(1)
         .executeTakeFirst()
-      if (row !== undefined && row.created_at < wanted) low = middle + 1
+      if (row !== undefined && row.last_at < wanted) low = middle + 1
       else high = middle
     }
     return low
@@ -92,8 +93,28 @@ export function auditStore(database: Database) {
     const first =
       from === undefined ? 1 : await placeOf(organization_id, Date.parse(from) - lateness, end)
     const last =
-      to === undefined ? end : await placeOf(organization_id, Date.parse(to) + lateness, end)
+      to === undefined
+        ? end
+        : Math.max(
+            await placeOf(organization_id, Date.parse(to) + lateness, end),
+            await lastInterrupted(organization_id, to),
+          )
     return { first, last }
+  }
+
+  /** A change that was interrupted is recorded when the service starts again, days later maybe. */
+  async function lastInterrupted(organization_id: string, to: string): Promise<number> {
+    // written out: an index of some rows is not used for what is only known when the query runs
+    const row = await database
+      .selectFrom('audit_records')
+      .select('sequence')
+      .where('organization_id', '=', organization_id)
+      .where('outcome', '=', sql<string>`'interrupted'`)
+      .where('created_at', '<', isoTime(new Date(to)))
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    return row?.sequence ?? 0
   }
 
   return {

@@ -5,14 +5,29 @@ import { failures } from '#contract/failures.ts'
 import { hashSecret } from '#service/access/secret.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { withFirstWrite } from '#service/database/first-write.ts'
+import type { FirstWrite } from '#service/database/first-write.ts'
+import { readFileName } from '#service/files/read-file-name.ts'
+import { asFailure } from '#service/http/error-handler.ts'
+import { Failure } from '#service/http/failure.ts'
 import { addressOf } from '#service/http/watch.ts'
 import type { Answered, Watch } from '#service/http/watch.ts'
 import { plainText } from './audit-entry.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { AuditTrail } from './audit-trail.ts'
 import { deniedRequests } from './denied-requests.ts'
+import { intentStore } from './intent-store.ts'
+import type { IntendedEntry } from './intent-store.ts'
 import { nameBefore } from './name-before.ts'
 import { requestSubjects } from './request-subjects.ts'
+
+export interface AuditWatchParts {
+  database: Database
+  clock: Clock
+  trail: AuditTrail
+  /** This process, in whose name intents are stored. */
+  owner: string
+}
 
 export interface AuditWatch extends Watch {
   /** Records what is held back. */
@@ -26,13 +41,21 @@ const thing = z.object({
 })
 const deniedStatuses = new Set([401, 403, 404, 410])
 
+/** A change that is being made: what is recorded of it, and the intent that says so meanwhile. */
+interface Change {
+  entry: IntendedEntry
+  intent: FirstWrite
+}
+
 /**
- * Records every change before it is answered, and whatever was denied behind its answer: refused
- * keys, missing permissions, and things that are not there for the caller, whether or not they are
- * for others.
+ * Records every change, whatever becomes of its caller's connection: an intent is committed with the
+ * first change in the database, and replaced by a record before the answer is sent. Whatever was denied
+ * is recorded behind its answer: refused keys, missing permissions, and things that are not there for
+ * the caller, whether or not they are for others.
  */
-export function auditWatch(database: Database, clock: Clock, trail: AuditTrail): AuditWatch {
-  const names = new WeakMap<FastifyRequest, string | null>()
+export function auditWatch({ database, clock, trail, owner }: AuditWatchParts): AuditWatch {
+  const changes = new WeakMap<FastifyRequest, Change>()
+  const intents = intentStore(database)
   const resolving = new Set<Promise<void>>()
   const denied = deniedRequests(trail.defer)
   // of no known key: whose it may have been is looked up once for many
@@ -65,17 +88,15 @@ export function auditWatch(database: Database, clock: Clock, trail: AuditTrail):
     return first ? { ...entry, organization_id: first.id, key_id: null } : null
   }
 
-  function entryOf(request: FastifyRequest): Omit<AuditEntry, 'status' | 'operation' | 'outcome'> {
+  /** What can be said of a request before anything is done. */
+  function entryOf(request: FastifyRequest): IntendedEntry {
     const { id, created_at } = clock.stamp()
     return {
       id,
       created_at,
-      last_at: created_at,
-      times: 1,
       organization_id: '',
       key_id: null,
-      key_hint: null,
-      failure: null,
+      operation: '',
       request_id: request.id,
       address: plainText(addressOf(request)),
       subjects: requestSubjects(request),
@@ -84,10 +105,23 @@ export function auditWatch(database: Database, clock: Clock, trail: AuditTrail):
     }
   }
 
+  /** The record of a change that has ended, at its place among those that end now. */
+  function ended(
+    { entry }: Change,
+    outcome: Pick<AuditEntry, 'outcome' | 'status' | 'failure'>,
+  ): AuditEntry {
+    const { id, created_at } = clock.stamp()
+    return { ...entry, id, created_at, last_at: created_at, times: 1, key_hint: null, ...outcome }
+  }
+
   function denial(answered: Answered): AuditEntry {
     const { request, operation, failure, caller } = answered
+    const known = entryOf(request)
     const entry = {
-      ...entryOf(request),
+      ...known,
+      last_at: known.created_at,
+      times: 1,
+      key_hint: null,
       operation: operation ?? '',
       outcome: 'denied' as const,
       status: statusOf(answered),
@@ -100,53 +134,70 @@ export function auditWatch(database: Database, clock: Clock, trail: AuditTrail):
   }
 
   return {
-    async begin({ endpoint, caller, request }) {
-      if (!isWrite(endpoint) || endpoint.method === 'POST') return undefined
+    async run({ endpoint, operation, caller, request }, { body }, handler) {
+      if (!isWrite(endpoint)) return handler()
+      const { organization_id, key_id } = caller
       // oxlint-disable-next-line no-unsafe-type-assertion -- the router fills every name of the path with a text
       const params = request.params as Record<string, string>
-      names.set(request, await nameBefore(database, caller.organization_id, endpoint, params))
-      return undefined
+      const before =
+        endpoint.method === 'POST'
+          ? null
+          : await nameBefore(database, organization_id, endpoint, params)
+      const entry: IntendedEntry = {
+        ...entryOf(request),
+        organization_id,
+        key_id,
+        operation,
+        name_before: before === null ? null : plainText(before),
+        name: plainName(endpoint.body === 'bytes' ? nameOfUpload(request) : body),
+      }
+      const intent: FirstWrite = {
+        statement: () => intents.insertion(owner, entry),
+        isDurable: false,
+        isOver: false,
+      }
+      changes.set(request, { entry, intent })
+      return withFirstWrite(intent, handler)
     },
 
-    async keep({ endpoint, operation, caller, request }, _, { status, value }) {
-      if (!isWrite(endpoint)) return
-      const { id, name } = thing.safeParse(value).data ?? {}
-      const entry = entryOf(request)
-      const before = names.get(request) ?? null
-      await trail.append({
-        ...entry,
-        organization_id: caller.organization_id,
-        key_id: caller.key_id,
-        operation,
-        outcome: 'allowed',
-        status,
-        subjects: id === undefined ? entry.subjects : { id, ...entry.subjects },
-        name_before: before === null ? null : plainText(before),
-        name: name === undefined ? null : plainText(name),
-      })
+    async keep({ request }, _, { status, value }) {
+      const change = changes.get(request)
+      if (change === undefined) return
+      changes.delete(request)
+      const { id } = thing.safeParse(value).data ?? {}
+      const record = {
+        ...ended(change, { outcome: 'allowed', status, failure: null }),
+        name: plainName(value),
+      }
+      if (id !== undefined) record.subjects = { id, ...record.subjects }
+      try {
+        await trail.append(record, change.entry.id)
+      } catch (error) {
+        // its intent is on the disk, and the record will be: what was done can be answered
+        if (!change.intent.isDurable) throw error
+      }
+    },
+
+    fail({ request, reply }, error) {
+      const change = changes.get(request)
+      if (change === undefined) return
+      changes.delete(request)
+      const { status, key } = asFailure(error)
+      if (!change.intent.isDurable) {
+        // nothing was changed, unless by what is no transaction, or one whose end is not known
+        if (status < 500) return
+        // its own abort
+        if (reply.raw.destroyed && !(error instanceof Failure)) return
+      }
+      trail.defer(ended(change, { outcome: 'failed', status, failure: key }), change.entry.id)
     },
 
     answered(answered) {
-      const { endpoint, operation, caller, request, failure } = answered
-      if (endpoint === null || failure === null) return
-      const status = statusOf(answered)
-      if (deniedStatuses.has(status)) {
-        const entry = denial(answered)
-        if (caller) denied.add(entry)
-        else strangers.add(entry)
-        return
-      }
-      // it may have been done, or half of it
-      if (status < 500 || caller === null || !isWrite(endpoint)) return
-      trail.defer({
-        ...entryOf(request),
-        organization_id: caller.organization_id,
-        key_id: caller.key_id,
-        operation: operation ?? '',
-        outcome: 'failed',
-        status,
-        failure,
-      })
+      if (answered.endpoint === null || answered.failure === null) return
+      if (!deniedStatuses.has(statusOf(answered))) return
+      const entry = denial(answered)
+      if (answered.caller) denied.add(entry)
+      else strangers.add(entry)
     },
 
     async close() {
@@ -155,6 +206,21 @@ export function auditWatch(database: Database, clock: Clock, trail: AuditTrail):
       await Promise.all(resolving)
       await trail.settle()
     },
+  }
+}
+
+/** The name in what a caller gave or was answered; null where there is none. */
+function plainName(value: unknown): string | null {
+  const { name } = thing.safeParse(value).data ?? {}
+  return name === undefined ? null : plainText(name)
+}
+
+function nameOfUpload(request: FastifyRequest): { name?: string } {
+  try {
+    return { name: readFileName(request.headers['content-disposition']) }
+  } catch {
+    // it is refused for that
+    return {}
   }
 }
 

@@ -48,3 +48,55 @@ test(
     expect(verdict).toMatchObject({ intact: true, records: rows.length })
   },
 )
+
+test(
+  'a process killed at any moment leaves no change without a record, or an intent of one',
+  { timeout: 90_000 },
+  async () => {
+    const { folder, start, authorization } = await testProcess()
+    const ask = (address: string, method: string, path: string, body?: object) =>
+      fetch(`${address}${path}`, {
+        method,
+        headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    for (let life = 0; life < 3; life += 1) {
+      const { main, address, closed } = await start()
+      const ids = await Promise.all(
+        Array.from({ length: 40 }, async (_, at) => {
+          const reply = await ask(address, 'POST', createGraph.path, { name: `${life} ${at}` })
+          return createGraph.reply.parse(await reply.json()).id
+        }),
+      )
+      const deletions = ids.map((id) => ask(address, 'DELETE', `/v1/graphs/${id}`))
+      // the others are in the middle of it
+      await Promise.any(deletions)
+      main.kill('SIGKILL')
+      await Promise.allSettled(deletions)
+      await closed
+    }
+    const { main, closed } = await start()
+    main.kill('SIGTERM')
+    await closed
+
+    const database = openSqlite(join(folder, 'sheaf.db'))
+    onTestFinished(() => database.destroy())
+    const deleted = await database
+      .selectFrom('graphs')
+      .select(['id', 'organization_id'])
+      .where('deleted_at', 'is not', null)
+      .execute()
+    const records = await database
+      .selectFrom('audit_records')
+      .select(['subjects', 'outcome'])
+      .where('operation', '=', 'deleteGraph')
+      .execute()
+    const recorded = records.map(({ subjects }) => String(JSON.parse(subjects).graph_id))
+    expect(recorded.toSorted()).toEqual(deleted.map(({ id }) => id).toSorted())
+    expect(deleted.length).toBeGreaterThanOrEqual(3)
+    expect(await database.selectFrom('audit_intents').selectAll().execute()).toEqual([])
+    const [first] = deleted
+    const verdict = await verifyTrail(database, first?.organization_id ?? '')
+    expect(verdict).toMatchObject({ intact: true })
+  },
+)

@@ -16,6 +16,7 @@ import * as limitCeilings from './migrations/013-limit-ceilings.ts'
 import * as leases from './migrations/014-leases.ts'
 import * as idempotencyBeats from './migrations/015-idempotency-beats.ts'
 import * as liveScope from './migrations/016-live-scope.ts'
+import * as auditIntents from './migrations/017-audit-intents.ts'
 import type { Database } from './schema.ts'
 
 /** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
@@ -42,6 +43,7 @@ export async function migrate(database: Database): Promise<void> {
           '014-leases': leases,
           '015-idempotency-beats': idempotencyBeats,
           '016-live-scope': liveScope,
+          '017-audit-intents': auditIntents,
         }),
     },
   })

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Client, Pool, types } from 'pg'
 import type { ClientBase, PoolClient, PoolConfig } from 'pg'
+import { firstWriteDialect } from './first-write.ts'
 import { DatabaseOutage, isOutageOfQuery } from './outage.ts'
 import type { Database, Schema } from './schema.ts'
 
@@ -67,7 +68,7 @@ function overPool(url: string, options: PoolConfig, watch: OutageWatch): Databas
   // An idle connection that ends fails nothing: the pool has removed it already.
   pool.on('error', () => undefined)
   return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: reportingPool(pool, watch) }),
+    dialect: firstWriteDialect(new PostgresDialect({ pool: reportingPool(pool, watch) })),
   })
 }
 

@@ -265,8 +265,17 @@ export interface Schema {
     name: string | null
     previous_hash: string
     hash: string
+    /** Null: from before the trail was sealed. */
+    seal: string | null
     words: string
   }
+
+  /**
+   * Changes that are being made: each row was committed with the first change of its request, and is
+   * deleted with the record of how the request ended. What a process that ended has left may have
+   * been done. `entry` is the record, as JSON, but for its end.
+   */
+  audit_intents: { id: string; owner: string; created_at: string; entry: string }
 
   /** The end of each organization's chain: whoever appends holds its row. */
   audit_heads: { organization_id: string; sequence: number; hash: string }

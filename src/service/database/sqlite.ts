@@ -3,6 +3,7 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
 import { makePrivateFile } from '#service/restrict-access.ts'
+import { firstWriteDialect } from './first-write.ts'
 import type { Database, Schema } from './schema.ts'
 
 /** Whether this database, or transaction, speaks SQLite rather than PostgreSQL. */
@@ -28,7 +29,9 @@ export function openSqlite(path: string): Database {
      pragma cache_size = -16000;
      pragma mmap_size = 268435456`,
   )
-  return new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(connection) }) })
+  return new Kysely<Schema>({
+    dialect: firstWriteDialect(new SqliteDialect({ database: forKysely(connection) })),
+  })
 }
 
 // a page of every statement the service uses, prepared once

@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { migrate } from './migrate.ts'
+import { firstWriteDialect } from './first-write.ts'
 import type { Database, Schema } from './schema.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -96,5 +97,5 @@ function overPglite(pglite: PGlite): Database {
     },
     end: () => pglite.close(),
   }
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({ dialect: firstWriteDialect(new PostgresDialect({ pool })) })
 }

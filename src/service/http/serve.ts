@@ -53,6 +53,7 @@ export function server(
   )
   const admits = watches.flatMap((watch) => watch.admit ?? [])
   const begins = watches.flatMap((watch) => watch.begin ?? [])
+  const runs = watches.flatMap((watch) => watch.run ?? [])
   const keeps = watches.flatMap((watch) => watch.keep ?? [])
   const fails = watches.flatMap((watch) => watch.fail ?? [])
 
@@ -69,12 +70,12 @@ export function server(
     if (errors.length > 0) throw errors[0]
   }
 
-  async function failAll(asked: Asked): Promise<void> {
+  async function failAll(asked: Asked, error: unknown): Promise<void> {
     for (const fail of fails) {
       try {
-        await fail(asked)
-      } catch (error) {
-        asked.request.log.error({ err: error }, 'ending a request that failed')
+        await fail(asked, error)
+      } catch (thrown) {
+        asked.request.log.error({ err: thrown }, 'ending a request that failed')
       }
     }
   }
@@ -100,8 +101,9 @@ export function server(
             const asked: Asked = { endpoint, operation, caller, request, reply }
             for (const admit of admits) await admit(asked)
             if (isAbandoned(endpoint, request, reply)) {
-              await failAll(asked)
-              throw new Error('the caller hung up before the request was let in')
+              const error = new Error('the caller hung up before the request was let in')
+              await failAll(asked, error)
+              throw error
             }
           } catch (error) {
             noteRefusal(request, error)
@@ -124,16 +126,14 @@ export function server(
               const instead = await begin(asked, input)
               if (instead) return sendJson(reply, instead)
             }
-            const handled = await handler({
-              caller,
-              // oxlint-disable-next-line no-unsafe-type-assertion -- the path names these parameters, and Fastify fills them
-              params: request.params as Call<typeof endpoint>['params'],
-              query,
-              body,
-              request,
-              reply,
-              signal,
-            })
+            // oxlint-disable-next-line no-unsafe-type-assertion -- the path names these parameters, and Fastify fills them
+            const params = request.params as Call<typeof endpoint>['params']
+            const handle = async () =>
+              handler({ caller, params, query, body, request, reply, signal })
+            const handled = await runs.reduceRight(
+              (inner, run) => () => run(asked, input, inner),
+              handle,
+            )()
             if (handled === sent || typeof endpoint.reply === 'string') return reply
             const value = endpoint.reply.parse(handled)
             const answer: Answer = { status: reply.statusCode, text: JSON.stringify(value) }
@@ -141,7 +141,7 @@ export function server(
             return sendJson(reply, answer)
           } catch (error) {
             noteRefusal(request, error)
-            await failAll(asked)
+            await failAll(asked, error)
             throw error
           } finally {
             release()

@@ -69,10 +69,12 @@ export interface Watch {
   admit?: (asked: Asked) => void | Promise<void>
   /** Before the handler runs. Throws to refuse; an answer is sent in the place of the handler's. */
   begin?: (asked: Asked, input: Input) => Answer | undefined | Promise<Answer | undefined>
+  /** Calls the handler, in a context that the watch makes for it. */
+  run?: <T>(asked: Asked, input: Input, handler: () => Promise<T>) => Promise<T>
   /** Before a handler's answer in JSON is sent, which waits for it. Throws to answer a failure. */
   keep?: (asked: Asked, input: Input, answer: Kept) => void | Promise<void>
-  /** When a request that was let in ends without an answer to keep. What it throws is logged. */
-  fail?: (asked: Asked) => void | Promise<void>
+  /** When a request that was let in ends with an error. What it throws is logged. */
+  fail?: (asked: Asked, error: unknown) => void | Promise<void>
   /**
    * Once for every request, also for those that nothing above was asked of, when its connection and
    * its handler have both ended. What it throws is logged.

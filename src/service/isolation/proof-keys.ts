@@ -28,17 +28,23 @@ export function newProofs(): Proofs {
 
 /** The same watch, which sees nothing of requests by some keys. */
 function without(watch: Watch, isLeftOut: (caller: Caller | null) => boolean): Watch {
-  const { admit, begin, keep, fail, answered } = watch
+  const { admit, begin, run, keep, fail, answered } = watch
   return {
     ...(admit && { admit: (asked) => (isLeftOut(asked.caller) ? undefined : admit(asked)) }),
     ...(begin && {
       begin: (asked, input) => (isLeftOut(asked.caller) ? undefined : begin(asked, input)),
     }),
+    ...(run && {
+      run: (asked, input, handler) =>
+        isLeftOut(asked.caller) ? handler() : run(asked, input, handler),
+    }),
     ...(keep && {
       keep: (asked, input, answer) =>
         isLeftOut(asked.caller) ? undefined : keep(asked, input, answer),
     }),
-    ...(fail && { fail: (asked) => (isLeftOut(asked.caller) ? undefined : fail(asked)) }),
+    ...(fail && {
+      fail: (asked, error) => (isLeftOut(asked.caller) ? undefined : fail(asked, error)),
+    }),
     ...(answered && {
       answered: (each) => {
         if (!isLeftOut(each.caller)) answered(each)

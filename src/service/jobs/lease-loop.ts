@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isOutage } from '#service/database/outage.ts'
 
@@ -41,13 +42,15 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
   const running = new Set<Promise<void>>()
   let taking: Promise<void> | null = null
 
+  // a request that wakes the loop is not who its work is done for
+  const outsideRequests = AsyncLocalStorage.snapshot()
   const poll = setInterval(wake, pollPauseMs)
   poll.unref()
   wake()
 
   function wake(): void {
     if (stopping.signal.aborted || taking !== null || running.size >= concurrency) return
-    taking = take().finally(() => {
+    taking = outsideRequests(take).finally(() => {
       taking = null
     })
   }

@@ -32,12 +32,13 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
           <Outcome record={record} />
         </Fact>
         <Fact name="Response">
-          {record.status}
+          {record.status === 0 ? 'None: the service ended before it answered' : record.status}
           {record.failure !== null && <code className={styles['code']}>{record.failure}</code>}
         </Fact>
         <Fact name="Time">
           {momentWords(record.created_at)}
           {record.times > 1 && ` to ${momentWords(record.last_at)}`}
+          {record.outcome === 'interrupted' && `, recorded ${momentWords(record.last_at)}`}
         </Fact>
         <Fact name="Actor">
           <span>

@@ -18,6 +18,7 @@ const outcomes: { value: AuditView['outcome']; label: string }[] = [
   { value: 'allowed', label: outcomeLooks.allowed.words },
   { value: 'denied', label: outcomeLooks.denied.words },
   { value: 'failed', label: outcomeLooks.failed.words },
+  { value: 'interrupted', label: outcomeLooks.interrupted.words },
 ]
 
 export function AuditFilters({ view, onChange }: AuditFiltersProps) {

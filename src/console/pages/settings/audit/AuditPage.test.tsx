@@ -87,6 +87,22 @@ test('a record is opened whole, and leads to everything by its key', async () =>
   expect(fake.asked.at(-1)).toContain('key_id=01a1fa5a-d95d-7b20-a46e-aaaaaaaaaaaa')
 })
 
+test('a change that was interrupted may have been done, and had no answer', async () => {
+  const record = testRecord(1, {
+    outcome: 'interrupted',
+    status: 0,
+    last_at: '2026-11-20T11:30:00.000000Z',
+  })
+  const fake = service().answer(listAuditRecords, testPage([record]))
+  const screen = await renderConsole(<AuditPage />, fake)
+  const row = screen.getByRole('row').filter({ hasText: 'Update graph' })
+  await expect.element(row.getByText('May have been done').first()).toBeInTheDocument()
+  await screen.getByRole('link', { name: 'Update graph' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Update graph' })
+  await expect.element(dialog.getByText(/^None: the service ended/)).toBeVisible()
+  await expect.element(dialog.getByText(/, recorded Nov 20, 2026/)).toBeVisible()
+})
+
 test('an intact trail is drawn with its head, a broken one with its first wrong record', async () => {
   const fake = service()
     .answer(listAuditRecords, testPage([testRecord(2), testRecord(1)]))

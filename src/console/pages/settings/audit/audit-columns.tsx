@@ -51,7 +51,7 @@ export function auditColumns(
     {
       id: 'outcome',
       header: 'Outcome',
-      track: '7.5rem',
+      track: '11rem',
       from: 'tablet',
       cell: (record) => <Outcome record={record} />,
     },

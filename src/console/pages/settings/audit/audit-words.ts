@@ -9,6 +9,7 @@ export const outcomeLooks: Record<AuditOutcome, { tone: Tone; icon: IconName; wo
   allowed: { tone: 'positive', icon: 'done', words: 'Allowed' },
   denied: { tone: 'critical', icon: 'lock', words: 'Denied' },
   failed: { tone: 'caution', icon: 'failed', words: 'Failed' },
+  interrupted: { tone: 'caution', icon: 'alert', words: 'May have been done' },
 }
 
 /** What changes something, for a choice. */

@@ -1,0 +1,171 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createKey, createTeam, getMe } from '#contract/access.ts'
+import { listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
+import { isWrite } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { createGraph, deleteGraph, updateGraph } from '#contract/graphs.ts'
+import { systemClock } from '#service/clock.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { testService } from '#service/test-service.ts'
+import { auditTrail } from './audit-trail.ts'
+import type { AuditTrail } from './audit-trail.ts'
+import { recordInterrupted } from './record-interrupted.ts'
+
+test('what changes something answers JSON, so that its record can wait for the answer', () => {
+  const streamed = Object.values(endpoints).filter(
+    (endpoint) => isWrite(endpoint) && ('chunk' in endpoint || endpoint.reply === 'bytes'),
+  )
+  expect(streamed).toEqual([])
+})
+
+function untilTheTestEnds(): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    onTestFinished(() => reject(new Error('the test has ended')))
+  })
+}
+
+onEveryDatabase('intents', (database) => {
+  async function begin(
+    change: (trail: AuditTrail) => Partial<AuditTrail> = () => ({}),
+    parts: Parameters<typeof testService>[1] = {},
+  ) {
+    const clock = systemClock()
+    const trail = auditTrail(database(), clock, () => undefined)
+    const owner = clock.stamp().id
+    const service = await testService(database(), {
+      ...parts,
+      clock,
+      owner,
+      trail: { ...trail, ...change(trail) },
+    })
+    const { admin, newTeam } = await service.newOrganization()
+    return {
+      ...service,
+      admin,
+      newTeam,
+      trail,
+      intents: () =>
+        database().selectFrom('audit_intents').selectAll().where('owner', '=', owner).execute(),
+      records: async (query = {}) => {
+        await trail.settle()
+        return (await service.ask(listAuditRecords, { query }, admin)).data
+      },
+      /** What the next process does, when this one has ended. */
+      restart: () =>
+        recordInterrupted({
+          database: database(),
+          clock,
+          owner: 'the next process',
+          hasEnded: (other) => other === owner,
+        }),
+    }
+  }
+
+  test('a change whose process ends before its record may have been done', async () => {
+    let isKilled = false
+    const { send, ask, records, restart, intents, admin, newTeam } = await begin((trail) => ({
+      // as where the process is killed between the change and its record
+      append: (...given) => (isKilled ? untilTheTestEnds() : trail.append(...given)),
+    }))
+    const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
+    const team = await newTeam('Weavers')
+    isKilled = true
+    const params = { graph_id: graph.id }
+    void send(updateGraph, { params, body: { name: 'Silk', team_ids: [team] } }, admin)
+    await expect.poll(async () => (await intents()).length).toBe(1)
+    void send(deleteGraph, { params }, admin)
+    void send(createTeam, { body: { name: 'Dyers' } }, admin)
+    await expect.poll(async () => (await intents()).length).toBe(3)
+    expect(await records()).toHaveLength(1)
+
+    expect(await restart()).toBe(3)
+    expect(await intents()).toEqual([])
+    const { key } = await ask(getMe, {}, admin)
+    const interrupted = await records({ outcome: 'interrupted' })
+    expect(
+      interrupted.map(({ operation, name_before, name }) => [operation, name_before, name]),
+    ).toEqual([
+      ['createTeam', null, 'Dyers'],
+      ['deleteGraph', 'Silk', null],
+      ['updateGraph', 'Wool', 'Silk'],
+    ])
+    expect(interrupted[2]).toMatchObject({
+      key_id: key.id,
+      key_name: 'A key',
+      status: 0,
+      failure: null,
+      address: '127.0.0.1',
+      subjects: { graph_id: graph.id, team_ids: [team] },
+    })
+    expect(await ask(verifyAuditRecords, {}, admin)).toMatchObject({ intact: true, records: 4 })
+    expect(await restart()).toBe(0)
+  })
+
+  test('a change that was interrupted long ago is found by the time of the change', async () => {
+    const { send, records, restart, intents, ask, admin } = await begin(() => ({
+      append: untilTheTestEnds,
+    }))
+    void send(createGraph, { body: { name: 'Wool' } }, admin)
+    await expect.poll(async () => (await intents()).length).toBe(1)
+    const [intent] = await intents()
+    const day = 24 * 3_600_000
+    const then = new Date(Date.parse(intent?.created_at ?? '') - 3 * day).toISOString()
+    await database()
+      .updateTable('audit_intents')
+      .set({
+        entry: JSON.stringify({ ...JSON.parse(intent?.entry ?? ''), created_at: then }),
+      })
+      .where('id', '=', intent?.id ?? '')
+      .execute()
+    await restart()
+    const found = (query: { from?: string; to?: string }) =>
+      records(query).then((all) => all.map(({ operation }) => operation))
+    const hours = (count: number) => new Date(Date.parse(then) + count * 3_600_000).toISOString()
+    expect(await found({ from: hours(-1), to: hours(1) })).toEqual(['createGraph'])
+    expect(await found({ to: hours(-1) })).toEqual([])
+    expect(await found({ from: hours(1) })).toEqual([])
+    expect(await ask(verifyAuditRecords, {}, admin)).toMatchObject({ intact: true })
+  })
+
+  test('what has its record leaves no intent, nor does what was refused', async () => {
+    const { ask, send, intents, trail, admin } = await begin()
+    await ask(createGraph, { body: { name: 'Wool' } }, admin)
+    await ask(createKey, { body: { name: 'Reader' } }, admin)
+    await ask(createTeam, { body: { name: 'Weavers' } }, admin)
+    // in a transaction that is rolled back
+    expect((await send(createTeam, { body: { name: 'Weavers' } }, admin)).statusCode).toBe(400)
+    const absent = '0198c0de-0000-7000-8000-000000000000'
+    await send(deleteGraph, { params: { graph_id: absent } }, admin)
+    await trail.settle()
+    expect(await intents()).toEqual([])
+  })
+
+  test('a change is answered though its record has to wait, and is recorded as it ended', async () => {
+    let isAway = true
+    const { send, records, intents, trail, admin } = await begin((real) => ({
+      append: async (...given) => {
+        if (!isAway) return real.append(...given)
+        isAway = false
+        real.defer(...given)
+        throw new Error('the disk is full')
+      },
+    }))
+    expect((await send(createGraph, { body: { name: 'Wool' } }, admin)).statusCode).toBe(200)
+    await trail.settle()
+    expect(await records()).toMatchObject([{ operation: 'createGraph', outcome: 'allowed' }])
+    expect(await intents()).toEqual([])
+  })
+
+  test('a change whose handler fails after it is recorded as failed', async () => {
+    const { sendFile, records, intents, admin } = await begin(undefined, {
+      onWork: () => {
+        throw new Error('after the file was stored')
+      },
+    })
+    expect((await sendFile(admin, { name: 'wool.txt' })).statusCode).toBe(500)
+    expect(await records()).toMatchObject([
+      { operation: 'uploadFile', outcome: 'failed', status: 500, name: 'wool.txt' },
+    ])
+    expect(await intents()).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type {
+  AbortableOperationOptions,
+  CompiledQuery,
+  DatabaseConnection,
+  Dialect,
+  Driver,
+  QueryResult,
+} from 'kysely'
+
+/** A statement that is to be committed together with the first change that some work makes. */
+export interface FirstWrite {
+  /** Called once for each transaction that it is run in. */
+  statement: () => CompiledQuery
+  /** Whether it is committed, and with it the first change. */
+  isDurable: boolean
+  /** Whether the work has ended: what its context outlives, as a timer it set, is not its own. */
+  isOver: boolean
+}
+
+const current = new AsyncLocalStorage<FirstWrite>()
+
+/**
+ * Does work; the first of its statements that changes a table runs in one transaction with
+ * `first.statement`, which must do nothing when it is run again. Stores need not know of it: the
+ * dialect that `firstWriteDialect` returns adds the statement to the transaction it finds, or opens
+ * one where the change is a statement of its own.
+ */
+export async function withFirstWrite<T>(first: FirstWrite, work: () => Promise<T>): Promise<T> {
+  const own = first
+  try {
+    return await current.run(own, work)
+  } finally {
+    own.isOver = true
+  }
+}
+
+/** A dialect whose connections know the first write of the work they are used by. */
+export function firstWriteDialect(dialect: Dialect): Dialect {
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createDriver: () => firstWriteDriver(dialect.createDriver()),
+    createIntrospector: (database) => dialect.createIntrospector(database),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+}
+
+function firstWriteDriver(driver: Driver): Driver {
+  const watched = new WeakSet<DatabaseConnection>()
+  /** The connections that are within a transaction, and the first writes that ran in it. */
+  const open = new Map<DatabaseConnection, Set<FirstWrite>>()
+
+  async function begin(...[connection, settings]: Parameters<Driver['beginTransaction']>) {
+    await driver.beginTransaction(connection, settings)
+    open.set(connection, new Set())
+  }
+
+  async function commit(connection: DatabaseConnection): Promise<void> {
+    const ran = open.get(connection)
+    open.delete(connection)
+    await driver.commitTransaction(connection)
+    for (const first of ran ?? []) first.isDurable = true
+  }
+
+  async function rollback(connection: DatabaseConnection): Promise<void> {
+    open.delete(connection)
+    await driver.rollbackTransaction(connection)
+  }
+
+  function watch(connection: DatabaseConnection): void {
+    const own = connection
+    const execute = connection.executeQuery.bind(connection)
+    const executeFirst = async (first: FirstWrite, query: CompiledQuery): Promise<unknown> => {
+      const ran = open.get(own)
+      if (ran !== undefined) {
+        if (!ran.has(first)) await execute(first.statement())
+        ran.add(first)
+        return execute(query)
+      }
+      await begin(own, {})
+      try {
+        const result = await executeFirst(first, query)
+        await commit(own)
+        return result
+      } catch (error) {
+        await rollback(own).catch(() => undefined)
+        throw error
+      }
+    }
+    own.executeQuery = <Row>(query: CompiledQuery, options?: AbortableOperationOptions) => {
+      const first = current.getStore()
+      const result =
+        first === undefined || first.isDurable || first.isOver || !isChange(query)
+          ? execute(query, options)
+          : executeFirst(first, query)
+      // oxlint-disable-next-line no-unsafe-type-assertion -- binding a generic method loses its type
+      return result as Promise<QueryResult<Row>>
+    }
+  }
+
+  return {
+    init: (options) => driver.init(options),
+    acquireConnection: async (options) => {
+      const connection = await driver.acquireConnection(options)
+      if (!watched.has(connection)) {
+        watched.add(connection)
+        watch(connection)
+      }
+      return connection
+    },
+    beginTransaction: begin,
+    commitTransaction: commit,
+    rollbackTransaction: rollback,
+    releaseConnection: (connection, options) => {
+      // a transaction whose connection broke was neither committed nor rolled back
+      open.delete(connection)
+      return driver.releaseConnection(connection, options)
+    },
+    destroy: (options) => driver.destroy(options),
+  }
+}
+
+const changes = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode', 'MergeQueryNode'])
+
+function isChange({ query, sql }: CompiledQuery): boolean {
+  if (query.kind === 'RawNode') return /^\s*(insert|update|delete|merge|replace|with)\b/i.test(sql)
+  return changes.has(query.kind)
+}
