@@ -33,7 +33,7 @@ test('a name that is taken is told at its field', async ({ home, service }) => {
   await home.getByRole('button', { name: 'New graph' }).first().click()
   await home.getByRole('textbox', { name: 'Name' }).fill('Charts')
   await home.keyboard.press('Enter')
-  await expect(home.getByText('There is a graph named “Charts” already.')).toBeVisible()
+  await expect(home.getByText('A graph named “Charts” already exists.')).toBeVisible()
   await expect(home.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(home)
 })

@@ -20,7 +20,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Ru
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', SHEAF_DATA_DIR: folder, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const words = await wordsUntil(child, /opens everything/)
+  const words = await wordsUntil(child, /has full access/)
   const link = /http:\S+#key=\S+/.exec(words)?.[0] ?? ''
   const [address = '', key = ''] = link.split('/#key=')
   return {

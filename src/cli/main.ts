@@ -3,25 +3,24 @@ import { auditVerify } from './audit-verify.ts'
 import { scrub } from './scrub.ts'
 import { UsageError } from './usage-error.ts'
 
-const usage = `sheaf: commands for whoever runs the service
+const usage = `sheaf: commands for operators of the service
 
   sheaf audit verify [--organization <id>] [--expect <number>:<hash>]
-      Reads the audit trail in the database, with the configuration of the
-      service, and says whether it is as it was written.
+      Verifies that no record of the audit log in the service's database was
+      changed or removed.
 
   sheaf audit verify --file <export.jsonl> [--filtered] [--expect <number>:<hash>]
-      The same for an export, without a database. --filtered: records may be
-      left out between others.
+      Verifies an exported file, without a database. --filtered allows gaps
+      between records.
 
   sheaf scrub [--rate <megabytes per second>]
-      Reads the stored bytes of every file, at 50 MB a second where no rate is
-      given, and writes down which are no longer those that were uploaded. The
-      service may run meanwhile.
+      Checks the stored bytes of every file against its upload, at 50 MB per
+      second by default, and marks damaged files. The service can keep running.
 
-To get an admin key when every other is lost, start the service once with
-npm start -- --new-admin-key. The audit trail records it.
+To get an admin key when all others are lost, start the service once with
+npm start -- --new-admin-key. The audit log records it.
 
-Exit codes: 0 intact, 1 broken or damaged, 2 not understood or not readable.
+Exit codes: 0 intact, 1 broken or damaged, 2 usage or read error.
 `
 
 async function run(given: readonly string[]): Promise<number> {
@@ -34,7 +33,7 @@ async function run(given: readonly string[]): Promise<number> {
     return 0
   }
   throw new UsageError(
-    topic === undefined ? 'A command is needed.' : `“${given.join(' ')}” is unknown.`,
+    topic === undefined ? 'Enter a command.' : `Unknown command “${given.join(' ')}”.`,
   )
 }
 

@@ -14,7 +14,7 @@ test('a new key is shown with a link that signs in', () => {
 test('a model server that runs here is offered in one line, if it has a model', () => {
   const found = { ...ollama, models: ['llama3.1:8b', 'qwen3:4b'] }
   expect(banner(address, 'sheaf_x', [{ ...ollama, models: [] }, found], false)).toContain(
-    `Ollama runs on this machine with 2 models. Connect it: ${address}/settings/models\n`,
+    `Ollama is running on this machine with 2 models. Connect it at ${address}/settings/models\n`,
   )
   expect(banner(address, 'sheaf_x', [{ ...ollama, models: [] }], false)).not.toContain('Ollama')
 })

@@ -23,7 +23,7 @@ export function banner(
           `  ${paint(1, 'Sign in')}   ${paint(36, `${address}/#key=${key}`)}`,
           `  ${paint(1, 'Admin key')} ${key}`,
           '',
-          `  ${paint(2, 'The key is shown this once. Keep it: it opens everything.')}`,
+          `  ${paint(2, 'This key is shown only once and has full access. Store it safely.')}`,
         ]),
     ...(offer === undefined ? [] : ['', `  ${offerWords(offer, address)}`]),
     '',
@@ -34,5 +34,5 @@ export function banner(
 
 function offerWords({ name, models }: FoundServer, address: string): string {
   const count = models.length === 1 ? 'one model' : `${models.length} models`
-  return `${name} runs on this machine with ${count}. Connect it: ${address}/settings/models`
+  return `${name} is running on this machine with ${count}. Connect it at ${address}/settings/models`
 }

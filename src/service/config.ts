@@ -30,7 +30,7 @@ const environment = z.object({
     )
     // written as browsers send it, or it would never match
     .refine((origins) => origins.every((each) => each === '*' || isOrigin(each)), {
-      error: 'Each an origin such as https://notes.example, or * for any.',
+      error: 'Must be origins such as https://notes.example, or * for any.',
     }),
   /** Proxies in front of the service, whose word on callers' addresses is taken, by commas. */
   SHEAF_TRUSTED_PROXIES: z
@@ -43,7 +43,7 @@ const environment = z.object({
         .filter(Boolean),
     )
     .refine((proxies) => proxies.every(isAddressRange), {
-      error: 'Each an address or a range: 10.0.0.0/8.',
+      error: 'Must be IP addresses or ranges such as 10.0.0.0/8.',
     }),
   /** Connections that are open at a time, half of them to one address. */
   SHEAF_MAX_CONNECTIONS: z.coerce.number<string>().int().min(10).max(1_000_000).default(10_000),
@@ -76,7 +76,7 @@ const environment = z.object({
     )
     .refine(
       (mappings) => mappings.every(({ id, upstream }) => /^[\w.:/-]{1,128}$/.test(id) && upstream),
-      { error: 'Each like mdl-x5=llama3.1:8b.' },
+      { error: 'Must be pairs such as mdl-x5=llama3.1:8b.' },
     ),
   /** Adds models that answer by rote and fail on demand, for tests and demonstrations. */
   SHEAF_SCRIPTED_MODEL: z.stringbool().default(false),
@@ -93,7 +93,7 @@ const environment = z.object({
         .filter(Boolean),
     )
     .refine((hosts) => hosts.every((each) => readPrivateHost(each) !== null), {
-      error: 'Each a host, host:port or range: 10.0.0.0/8.',
+      error: 'Must be hosts, host:port pairs or ranges such as 10.0.0.0/8.',
     }),
   /** Where web searches go. `index`: the organization's own crawled web sources. */
   SHEAF_SEARCH_PROVIDER: z.enum(['index', 'searxng', 'brave', 'tavily']).default('index'),
@@ -123,5 +123,5 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
   if (result.success) return result.data
-  throw new Error(`The environment is not usable:\n${z.prettifyError(result.error)}`)
+  throw new Error(`The environment variables are invalid:\n${z.prettifyError(result.error)}`)
 }

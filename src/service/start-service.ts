@@ -177,7 +177,7 @@ async function startIn(
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!busy) throw error
     // this start made it and no later one can show it
-    const key = madeKey === null ? '' : `\nYour admin key, shown this once: ${madeKey}`
+    const key = madeKey === null ? '' : `\nYour admin key (shown only once): ${madeKey}`
     throw new Error(`Port ${config.PORT} is taken. Choose another: PORT=4200 npm start${key}`, {
       cause: error,
     })

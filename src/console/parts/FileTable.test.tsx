@@ -15,9 +15,9 @@ test('files on their way are waited for in the shape of the list', async () => {
 })
 
 test('a list that cannot be read says why and can be asked for again', async () => {
-  const fake = service().fail(listFiles, 'internal', 'The service failed to answer.')
+  const fake = service().fail(listFiles, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<FileTable />, fake)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
 
   fake.answer(listFiles, testPage([testFile(3)]))
   await screen.getByRole('button', { name: 'Try again' }).click()

@@ -14,7 +14,7 @@ export async function orNameTaken(
     await write()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new Failure(`${thing}_name_taken`, `There is a ${thing} named “${name}” already.`, {
+    throw new Failure(`${thing}_name_taken`, `A ${thing} named “${name}” already exists.`, {
       path: 'name',
     })
   }

@@ -22,7 +22,7 @@ export function graphFileStore(tx: Database) {
           .execute()
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
-        throw new Failure('file_already_in_graph', `“${file.name}” is in “${graph.name}” already.`)
+        throw new Failure('file_already_in_graph', `“${file.name}” is already in “${graph.name}”.`)
       }
       await countFile(tx, graph_id, status, 1)
     },

@@ -9,19 +9,19 @@ const longest = 255
  * dropped. Throws `file_name_invalid`.
  */
 export function readFileName(header: string | undefined): string {
-  if (header === undefined) throw invalid('The request carries no Content-Disposition header.')
+  if (header === undefined) throw invalid('The Content-Disposition header is missing.')
   const parameters = readParameters(header)
   const given = extendedName(parameters.get('filename*')) ?? plainName(parameters.get('filename'))
-  if (given === null) throw invalid('The Content-Disposition header names no file.')
+  if (given === null) throw invalid('The Content-Disposition header has no file name.')
 
   const name = (given.split(/[/\\]/).at(-1) ?? '').normalize('NFC').trim()
   // eslint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(given)) {
-    throw invalid('The name of the file has control characters.')
+    throw invalid('The file name contains control characters.')
   }
-  if (name === '' || name === '.' || name === '..') throw invalid('The file has no name.')
+  if (name === '' || name === '.' || name === '..') throw invalid('The file name is empty.')
   if (codePoints(name) > longest) {
-    throw invalid(`The name of the file is longer than ${longest} characters.`)
+    throw invalid(`The file name is longer than ${longest} characters.`)
   }
   return name
 }

@@ -11,7 +11,7 @@ const headBytes = 64 * 1024
 export function requireKind(name: string): FileKind {
   const kind = kindOfName(name)
   if (kind !== null) return kind
-  throw new Failure('file_kind_unsupported', `“${name}” is of no format that can be read.`, {
+  throw new Failure('file_kind_unsupported', `“${name}” has an unsupported format.`, {
     supported: supportedExtensions,
   })
 }
@@ -43,7 +43,7 @@ export async function receiveFile(blobs: Blobs, id: string, file: Incoming): Pro
     if (error instanceof Failure) throw error
     const code = error instanceof Error && 'code' in error ? error.code : null
     if (code === 'ENOSPC' || code === 'EDQUOT') {
-      throw new Failure('storage_full', 'There is no room for the file.')
+      throw new Failure('storage_full', 'There is not enough storage for the file.')
     }
     if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') throw incomplete(file)
     throw error
@@ -73,17 +73,17 @@ function judged(file: Incoming, head: readonly Uint8Array[]): Uint8Array {
   if (judgeHead(file.kind, bytes.subarray(0, headBytes)) === 'fits') return bytes
   throw new Failure(
     'file_content_mismatch',
-    `“${file.name}” is damaged, or is no ${fileKinds[file.kind].name} file.`,
+    `“${file.name}” is damaged, or is not a ${fileKinds[file.kind].name} file.`,
   )
 }
 
 function tooLarge(file: Incoming): Failure {
   if (file.refuse) return file.refuse()
-  return new Failure('upload_too_large', `“${file.name}” is larger than one file may be.`, {
+  return new Failure('upload_too_large', `“${file.name}” exceeds the maximum file size.`, {
     maximum_bytes: file.maximum,
   })
 }
 
 function incomplete(file: Incoming): Failure {
-  return new Failure('upload_incomplete', `The upload of “${file.name}” broke off.`)
+  return new Failure('upload_incomplete', `The upload of “${file.name}” was interrupted.`)
 }

@@ -39,15 +39,18 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 function nothingAt(request: FastifyRequest): Failure {
-  return new Failure('route_unknown', `Nothing is at ${request.url.slice(0, 200)}.`)
+  return new Failure('route_unknown', `The path ${request.url.slice(0, 200)} does not exist.`)
 }
 
 const frameworkFailures: Record<string, [FailureKey, string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['body_not_json', 'The body is not sent as application/json.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The body is larger than one request may be.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['body_not_json', 'The body is not as long as it says.'],
-  FST_ERR_BAD_URL: ['route_unknown', 'The address is not readable.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['route_unknown', 'The address is longer than any there is.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['body_not_json', 'The Content-Type must be application/json.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The request body is too large.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'body_not_json',
+    'The body does not match the Content-Length header.',
+  ],
+  FST_ERR_BAD_URL: ['route_unknown', 'The URL is malformed.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['route_unknown', 'The URL is too long.'],
 }
 
 /** The failure of the register that an error is told as: what is not one already is `internal`. */
@@ -56,12 +59,9 @@ export function asFailure(error: unknown): Failure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const known = frameworkFailures[code]
   if (known) return new Failure(...known)
-  if (isOutage(error)) return new Failure('unavailable', 'The database does not answer.')
+  if (isOutage(error)) return new Failure('unavailable', 'The database is not responding.')
   if (isZeroInText(error)) {
-    return new Failure(
-      'field_out_of_range',
-      'A text holds the character zero, which is kept nowhere.',
-    )
+    return new Failure('field_out_of_range', 'Text must not contain the null character (U+0000).')
   }
-  return new Failure('internal', 'The service failed to answer.')
+  return new Failure('internal', 'An internal error occurred.')
 }

@@ -16,7 +16,7 @@ export function healthRoutes(
       await blobs.probe()
     } catch (error) {
       request.log.error({ err: error }, 'not ready')
-      throw new Failure('unavailable', 'The database or the file store does not answer.')
+      throw new Failure('unavailable', 'The database or the file store is not responding.')
     }
     return { status: 'ready' }
   })

@@ -22,7 +22,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       try {
         done(null, text === '' ? undefined : JSON.parse(text))
       } catch {
-        done(new Failure('body_not_json', 'The body is not JSON.'))
+        done(new Failure('body_not_json', 'The body is not valid JSON.'))
       }
     },
   )

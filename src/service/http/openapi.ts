@@ -53,7 +53,7 @@ function operation(endpoint: Endpoint, operationId: string, path: string): Json 
       requestBody: { required: true, content: requestContent(endpoint.body) },
     }),
     responses: {
-      200: { description: 'Done.', content: replyContent(endpoint) },
+      200: { description: 'Success.', content: replyContent(endpoint) },
       ...(endpoint.ranges && {
         206: { description: 'The part that was asked for.', content: replyContent(endpoint) },
       }),
@@ -76,7 +76,8 @@ const idempotencyHeader = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and request within 24 hours is answered again, not done again.',
+  description:
+    'Repeating a request with the same key within 24 hours returns the first answer instead of running it again.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 }
 

@@ -33,14 +33,14 @@ export async function readCursor<Q extends PageQuery>(
   wasVisible: (id: string) => Promise<boolean>,
 ): Promise<Q> {
   if (query.before !== undefined && query.after !== undefined) {
-    throw new Failure('cursors_both', 'A page is asked for before or after an id, not both.')
+    throw new Failure('cursors_both', 'Use either before or after, not both.')
   }
   const name = query.before === undefined ? 'after' : 'before'
   const given = query[name]
   if (given === undefined) return query
   const cursor = readId(given)
   if (!(await wasVisible(cursor))) {
-    throw new Failure('cursor_unknown', `Nothing to page from has the id ${given.slice(0, 64)}.`, {
+    throw new Failure('cursor_unknown', `The cursor ${given.slice(0, 64)} does not exist.`, {
       path: name,
     })
   }

@@ -25,7 +25,7 @@ export function readInput<S extends z.core.$ZodType>(
   })
   const [first] = items
   const key = items.find((item) => item.key !== 'field_out_of_range')?.key ?? 'field_out_of_range'
-  const sentence = first?.path ? `${first.path}: ${first.message}` : 'The request is not readable.'
+  const sentence = first?.path ? `${first.path}: ${first.message}` : 'The request is invalid.'
   throw new Failure(key, sentence, {}, items)
 }
 

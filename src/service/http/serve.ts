@@ -188,7 +188,7 @@ function readBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): Bod
     // oxlint-disable-next-line no-unsafe-type-assertion -- Body<E> is undefined here
     return undefined as Body<E>
   }
-  if (request.body === undefined) throw new Failure('body_not_json', 'A JSON body is needed.')
+  if (request.body === undefined) throw new Failure('body_not_json', 'A JSON body is required.')
   // oxlint-disable-next-line no-unsafe-type-assertion -- Body<E> is the output of this very schema
   return readInput(endpoint.body, request.body, endpoint.malformed) as Body<E>
 }

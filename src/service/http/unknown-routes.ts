@@ -25,7 +25,7 @@ export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly End
       // before the body is read
       onRequest: async (request, reply) => {
         reply.header('allow', allow)
-        throw new Failure('route_unknown', `${request.method} is not known here.`)
+        throw new Failure('route_unknown', `${request.method} is not supported here.`)
       },
       handler: (_, reply) => reply,
     })

@@ -78,13 +78,13 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
     if (text === null || first.status === null) {
       throw new Failure(
         'idempotency_answer_lost',
-        'The first request with this idempotency key was done, but its answer was not kept.',
+        'The first request with this idempotency key was completed, but its answer was not stored.',
       )
     }
     if (endpoint.secretField !== undefined) {
       throw new Failure(
         'secret_not_repeated',
-        'The first request with this idempotency key was done. Its answer held a secret, which is not stored.',
+        'The first request with this idempotency key was completed. Its answer contained a secret, which is not stored.',
         { key_id: withId.parse(JSON.parse(text)).id },
       )
     }
@@ -99,7 +99,7 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
       if (typeof given === 'string' && /^[\x21-\x7e]{1,255}$/.test(given)) return
       throw new Failure(
         'field_malformed',
-        'The idempotency key is not of 1 to 255 visible ASCII characters.',
+        'The idempotency key must be 1 to 255 visible ASCII characters.',
         { path: header },
       )
     },
@@ -129,7 +129,7 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
       if (first.beat === null) return replay(asked, first)
       throw new Failure(
         'idempotency_request_running',
-        'The first request with this idempotency key is not answered yet.',
+        'The first request with this idempotency key is still running.',
         { retry_after_seconds: 1 },
       )
     },
@@ -173,7 +173,7 @@ function withoutSecret({ secretField }: Endpoint, { text, value }: Kept): string
 function reused(): Failure {
   return new Failure(
     'idempotency_key_reused',
-    'This idempotency key came with another request before.',
+    'This idempotency key was already used for a different request.',
     { path: header },
   )
 }

@@ -22,7 +22,7 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
     giveUp(
       job,
       error,
-      `Reading this file failed ${attemptsLimit} times. Try again, or split the file into parts.`,
+      `Processing this file failed ${attemptsLimit} times. Try again, or split the file into smaller parts.`,
     )
 
   const interrupted = (job: Job): Promise<void> =>

@@ -40,9 +40,9 @@ test('the text stands page by page, and what was read from pixels says so', asyn
 })
 
 test('a text that cannot be read says why and can be asked for again', async () => {
-  const fake = fakeService().fail(listFilePages, 'internal', 'The service failed to answer.')
+  const fake = fakeService().fail(listFilePages, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(reader(), fake)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

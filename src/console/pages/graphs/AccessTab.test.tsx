@@ -118,11 +118,11 @@ test('until it is known who loses it, nothing is saved', async () => {
 })
 
 test('a preview that fails can be asked for again', async () => {
-  const fake = service().fail(previewAccess, 'internal', 'The service failed to answer.')
+  const fake = service().fail(previewAccess, 'internal', 'An internal error occurred.')
   const screen = await render(fake)
   await rescope(screen)
   const dialog = screen.getByRole('dialog')
-  await expect.element(dialog.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(dialog.getByText('An internal error occurred.')).toBeVisible()
   fake.answer(previewAccess, { ...nothing, etag: '"two"', teams_gain: [research] })
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect.element(dialog.getByText('Research will gain access')).toBeVisible()

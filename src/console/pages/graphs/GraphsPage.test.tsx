@@ -31,9 +31,9 @@ test('graphs on their way are waited for', async () => {
 })
 
 test('a list that cannot be read says why and can be asked for again', async () => {
-  const fake = service().fail(listGraphs, 'internal', 'The service failed to answer.')
+  const fake = service().fail(listGraphs, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<GraphsPage />, fake)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   await expect.element(screen.getByText(/report the request ID/)).toBeVisible()
 
   fake.answer(listGraphs, testPage([contracts()]))

@@ -32,9 +32,9 @@ test('a key that may see usage sees the last days', async () => {
 })
 
 test('usage that cannot be read says so and leaves the page', async () => {
-  const fake = service(['usage:admin']).fail(getUsage, 'internal', 'The service failed to answer.')
+  const fake = service(['usage:admin']).fail(getUsage, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<HomePage />, fake)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   await expect.element(screen.getByText('Needs attention')).toBeVisible()
 })
 

@@ -37,9 +37,9 @@ test('addresses on their way are waited for', async () => {
 })
 
 test('a list that cannot be read says why and can be asked for again', async () => {
-  const fake = service().fail(listWebSources, 'internal', 'The service failed to answer.')
+  const fake = service().fail(listWebSources, 'internal', 'An internal error occurred.')
   const screen = await render(fake)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   fake.answer(listWebSources, { data: [testSource()] })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'https://example.org/docs' })).toBeVisible()
@@ -77,13 +77,13 @@ test('each address tells how it fares and what can be done', async () => {
 test('a refusal to remove an address is told where it was asked', async () => {
   const fake = service()
     .answer(listWebSources, { data: [testSource()] })
-    .fail(updateGraph, 'internal', 'The service failed to answer.')
+    .fail(updateGraph, 'internal', 'An internal error occurred.')
   const screen = await render(fake)
   await screen.getByRole('button', { name: /^Actions for/ }).click()
   await screen.getByRole('menuitem', { name: 'Remove' }).click()
   await expect.element(screen.getByText(/13 pages crawled from it will be deleted/)).toBeVisible()
   await screen.getByRole('button', { name: 'Remove source' }).click()
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
 })
 
 test('reading again is asked for, and shown', async () => {

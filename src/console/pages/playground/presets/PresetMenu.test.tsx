@@ -37,9 +37,9 @@ test('presets on their way are waited for', async () => {
 })
 
 test('presets that cannot be read say why and can be asked for again', async () => {
-  const fake = service().fail(listPresets, 'internal', 'The service failed to answer.')
+  const fake = service().fail(listPresets, 'internal', 'An internal error occurred.')
   const screen = await open(fake)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   fake.answer(listPresets, testPage([preset(1)]))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('button', { name: /^Preset 1/ })).toBeVisible()
@@ -86,12 +86,12 @@ test('the current request is saved under a name, and only with one', async () =>
 test('a name that is taken is told at its field', async () => {
   const fake = service()
     .answer(listPresets, testPage([]))
-    .fail(createPreset, 'preset_name_taken', 'There is a preset named “x” already.')
+    .fail(createPreset, 'preset_name_taken', 'A preset named “x” already exists.')
   const screen = await open(fake)
   const name = screen.getByRole('textbox', { name: 'Name of the new preset' })
   await name.fill('x')
   await screen.getByRole('button', { name: 'Save' }).click()
-  await expect.element(screen.getByText('There is a preset named “x” already.')).toBeVisible()
+  await expect.element(screen.getByText('A preset named “x” already exists.')).toBeVisible()
   await expect.element(name).toHaveAttribute('aria-invalid', 'true')
 })
 

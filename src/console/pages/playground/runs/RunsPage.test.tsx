@@ -18,9 +18,9 @@ test('runs on their way are waited for in the shape of the list', async () => {
 })
 
 test('a list that cannot be read says why and can be asked for again', async () => {
-  const fake = service().fail(listRuns, 'internal', 'The service failed to answer.')
+  const fake = service().fail(listRuns, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<RunsPage />, fake)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   fake.answer(listRuns, testPage([testSummary(3)]))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'Question 3' })).toBeVisible()

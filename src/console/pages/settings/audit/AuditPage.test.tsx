@@ -14,9 +14,9 @@ test('records on their way are waited for in the shape of the list', async () =>
 })
 
 test('a trail that cannot be read says why and can be asked for again', async () => {
-  const fake = service().fail(listAuditRecords, 'internal', 'The service failed to answer.')
+  const fake = service().fail(listAuditRecords, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<AuditPage />, fake)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   fake.answer(listAuditRecords, testPage([testRecord(1)]))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('link', { name: 'Update graph' })).toBeVisible()

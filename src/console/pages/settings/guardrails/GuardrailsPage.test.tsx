@@ -22,9 +22,9 @@ test('guardrails on their way are waited for in the shape of the list', async ()
 })
 
 test('a list that cannot be read says why and can be asked for again', async () => {
-  const fake = service().fail(listGuardrails, 'internal', 'The service failed to answer.')
+  const fake = service().fail(listGuardrails, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<GuardrailsPage />, fake)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   fake.answer(listGuardrails, testPage([mail]))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('button', { name: 'Mail', exact: true })).toBeVisible()

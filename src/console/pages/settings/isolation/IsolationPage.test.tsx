@@ -14,9 +14,9 @@ test('reports on their way are waited for', async () => {
 })
 
 test('reports that cannot be read say why and can be asked for again', async () => {
-  const fake = signedIn().fail(listIsolationReports, 'internal', 'The service failed to answer.')
+  const fake = signedIn().fail(listIsolationReports, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<IsolationPage />, fake)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   fake.answer(listIsolationReports, testPage([]))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Not tested yet')).toBeVisible()

@@ -67,9 +67,9 @@ test('a key whose old secret still works is marked, and no longer when it has en
 })
 
 test('a list that cannot be read says why and can be asked for again', async () => {
-  const fake = service().fail(listKeys, 'internal', 'The service failed to answer.')
+  const fake = service().fail(listKeys, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<KeysPage />, fake)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   fake.answer(listKeys, testPage([importKey()]))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('row').filter({ hasText: 'Nightly import' })).toBeVisible()

@@ -103,9 +103,9 @@ test('a key of a team is told whose affair models are, and asks for nothing', as
 })
 
 test('a list that cannot be read says why and can be asked for again', async () => {
-  const fake = service().fail(listMappings, 'unavailable', 'The database does not answer.')
+  const fake = service().fail(listMappings, 'unavailable', 'The database is not responding.')
   const screen = await renderConsole(<ModelsPage />, fake)
-  await expect.element(screen.getByText('The database does not answer.')).toBeVisible()
+  await expect.element(screen.getByText('The database is not responding.')).toBeVisible()
   fake.answer(listMappings, { data: [reader] })
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByText('Built-in reader').first()).toBeVisible()

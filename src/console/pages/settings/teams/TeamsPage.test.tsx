@@ -47,9 +47,9 @@ test('teams on their way are waited for', async () => {
 })
 
 test('a list that cannot be read says why and can be asked for again', async () => {
-  const fake = service().fail(listTeams, 'internal', 'The service failed to answer.')
+  const fake = service().fail(listTeams, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<TeamsPage />, fake)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   fake.answer(listTeams, testPage([{ ...legal, keys: 3 }]))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('row').filter({ hasText: 'Legal' })).toBeVisible()
@@ -68,17 +68,13 @@ test('a row tells how many keys a team has and leads to them', async () => {
 })
 
 test('a name that is taken is told at the name', async () => {
-  const fake = service().fail(
-    updateTeam,
-    'team_name_taken',
-    'There is a team named “Deck” already.',
-  )
+  const fake = service().fail(updateTeam, 'team_name_taken', 'A team named “Deck” already exists.')
   const screen = await renderConsole(<TeamsPage />, fake)
   await choose(screen, 'Rename')
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Name').fill('Deck')
   await dialog.getByRole('button', { name: 'Rename team' }).click()
-  await expect.element(dialog.getByText('There is a team named “Deck” already.')).toBeVisible()
+  await expect.element(dialog.getByText('A team named “Deck” already exists.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Name')).toHaveAttribute('aria-invalid', 'true')
 })
 

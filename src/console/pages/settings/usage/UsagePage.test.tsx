@@ -26,9 +26,9 @@ test('usage on its way is waited for in the shape of the page', async () => {
 })
 
 test('usage that cannot be read says why and can be asked for again', async () => {
-  const fake = service().fail(getUsage, 'internal', 'The service failed to answer.')
+  const fake = service().fail(getUsage, 'internal', 'An internal error occurred.')
   const screen = await renderConsole(<UsagePage />, fake, address)
-  await expect.element(screen.getByText('The service failed to answer.')).toBeVisible()
+  await expect.element(screen.getByText('An internal error occurred.')).toBeVisible()
   fake.answer(getUsage, testUsage(rows))
   await screen.getByRole('button', { name: 'Try again' }).click()
   await expect.element(screen.getByRole('table', { name: 'Usage by key' })).toBeVisible()
