@@ -10,6 +10,7 @@ import { auditWatch } from './audit/audit-watch.ts'
 import type { ChatParts } from './chat/chat-parts.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
 import { completionRoutes } from './chat/completion-routes.ts'
+import type { LongReads } from './database/long-reads.ts'
 import type { FileParts } from './files/file-parts.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { graphRoutes } from './graphs/graph-routes.ts'
@@ -53,6 +54,7 @@ import { webSourceRoutes } from './web/sources/web-source-routes.ts'
 import type { WebSourceParts } from './web/sources/web-source-routes.ts'
 
 export interface AppParts extends FileParts, ChatParts, WebSourceParts {
+  reads: LongReads
   providers: ProviderParts
   trail: AuditTrail
   /** What this process signs its work in the database with. */
@@ -116,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   const serve = server(app, authenticator(parts.database, parts.clock), watches)
   accessRoutes(serve, parts)
-  auditRoutes(serve, parts.database, parts.clock)
+  auditRoutes(serve, parts)
   graphRoutes(serve, parts)
   webSourceRoutes(serve, parts)
   searchRoutes(serve, parts)
@@ -132,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mappingRoutes(serve, parts.providers)
   accessQuestionRoutes(serve, parts)
   limitRoutes(serve, parts)
-  usageRoutes(serve, parts.database, parts.clock)
+  usageRoutes(serve, parts)
   runRoutes(serve, parts.database, parts.clock)
   presetRoutes(serve, parts.database, parts.clock)
   isolationRoutes(serve, parts.database, parts.clock, parts.proofs)

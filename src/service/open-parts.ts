@@ -5,6 +5,7 @@ import { imageFetcher } from './chat/fetch-image.ts'
 import { schemaChecker } from './chat/schemas/schema-checker.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import { openLongReads } from './database/long-reads.ts'
 import { isOutage, unlessOutage } from './database/outage.ts'
 import type { Database } from './database/schema.ts'
 import { guards } from './guardrails/guards.ts'
@@ -19,6 +20,7 @@ import { openWebSearch } from './web/search/open-web-search.ts'
 type OpenParts = Pick<
   AppParts,
   | 'models'
+  | 'reads'
   | 'providers'
   | 'reader'
   | 'schemas'
@@ -39,12 +41,13 @@ export async function openParts(
 ): Promise<OpenParts & { stop: () => Promise<void> }> {
   const tell = (what: string) => unlessOutage((error) => log.error({ err: error }, what))
   const reader = readerPool()
+  const reads = await openLongReads(database)
   const providers = await startProviders(config, { database, clock, log, reader })
   const schemas = schemaChecker()
   const images = imageFetcher(
     addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
   )
-  const search = openWebSearch(config, database, tell('searching the web'))
+  const search = openWebSearch(config, { database, reads }, tell('searching the web'))
   const usage = usageWatch(database, clock, tell('counting usage'))
   const policies = guards({
     database,
@@ -55,6 +58,7 @@ export async function openParts(
   })
   return {
     models: providers.registry,
+    reads,
     providers,
     reader,
     schemas,
@@ -75,6 +79,7 @@ export async function openParts(
       await Promise.all([
         providers.close(),
         reader.stop(),
+        reads.stop(),
         schemas.stop(),
         search.close(),
         images.close(),

@@ -15,6 +15,7 @@ import type { Blobs } from './blobs/blobs.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
+import { directReads } from './database/long-reads.ts'
 import { migrate } from './database/migrate.ts'
 import type { Database } from './database/schema.ts'
 import { openSqlite } from './database/sqlite.ts'
@@ -143,8 +144,10 @@ export async function testService(
   })
   onTestFinished(() => policies.stop())
   const limits = parts.limits ?? openLimits({ database, clock, flushUsage: usage.flush })
+  const reads = directReads(database)
   const app = await buildApp({
     database,
+    reads,
     blobs,
     clock,
     reader: sharedReader(),
@@ -157,7 +160,7 @@ export async function testService(
     providers,
     search: webSearch(
       { SHEAF_SEARCH_PROVIDER: 'index' },
-      { database, agent: guardedAgent(noPrivateHosts), onError: () => undefined },
+      { database, reads, agent: guardedAgent(noPrivateHosts), onError: () => undefined },
     ),
     fetchImage: imageFetcher(noPrivateHosts).fetch,
     maximum: 10 * 1024 * 1024,

@@ -7,6 +7,7 @@ import {
   updateTeam,
 } from '#contract/access-questions.ts'
 import type { Clock } from '#service/clock.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { readId } from '#service/http/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
@@ -22,12 +23,16 @@ import { teamStore } from './team-store.ts'
 
 interface Parts {
   database: Database
+  reads: LongReads
   clock: Clock
   models: Pick<ModelRegistry, 'list'>
 }
 
 /** What administrators ask and change of keys and teams, beside making and revoking them. */
-export function accessQuestionRoutes(serve: Serve, { database, clock, models }: Parts): void {
+export function accessQuestionRoutes(
+  serve: Serve,
+  { database, reads, clock, models }: Parts,
+): void {
   const teams = teamStore(database)
 
   serve(updateKey, async ({ caller, params, body, request }) =>
@@ -66,8 +71,8 @@ export function accessQuestionRoutes(serve: Serve, { database, clock, models }: 
     explain({ database, models, now: clock.now() }, caller, query),
   )
 
-  serve(previewAccess, async ({ caller, body, reply }) => {
-    const preview = await previewChange(database, caller, body.change, clock.now())
+  serve(previewAccess, async ({ caller, body, reply, signal }) => {
+    const preview = await previewChange(reads.of(caller, signal), caller, body.change, clock.now())
     void reply.header('etag', preview.etag)
     return preview
   })

@@ -3,6 +3,7 @@ import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contr
 import { requireOrganizationKey } from '#service/access/caller.ts'
 import { dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { sent } from '#service/http/serve.ts'
@@ -11,10 +12,12 @@ import { stayOpen } from '#service/http/stay-open.ts'
 import { auditStore } from './audit-store.ts'
 import { verifyTrail } from './verify-trail.ts'
 
-export function auditRoutes(serve: Serve, database: Database, clock: Clock): void {
-  const records = auditStore(database)
-
+export function auditRoutes(
+  serve: Serve,
+  { database, reads, clock }: { database: Database; reads: LongReads; clock: Clock },
+): void {
   serve(listAuditRecords, async ({ caller, query, signal }) => {
+    const records = auditStore(reads.of(caller, signal))
     let place: number | null = null
     const page = await readCursor(query, async (id) => {
       place = await records.find(caller, id)
@@ -25,7 +28,8 @@ export function auditRoutes(serve: Serve, database: Database, clock: Clock): voi
     return presentPage(await records.list(caller, page, placed, signal), page)
   })
 
-  serve(exportAuditRecords, ({ caller, query, request, reply }) => {
+  serve(exportAuditRecords, ({ caller, query, request, reply, signal }) => {
+    const records = auditStore(reads.of(caller, signal))
     stayOpen(reply)
     const day = dayOf(clock.now())
     async function* lines(): AsyncGenerator<string, void> {

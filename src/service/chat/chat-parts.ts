@@ -1,5 +1,6 @@
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Clock } from '#service/clock.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Guards } from '#service/guardrails/guards.ts'
 import type { ModelRegistry } from '#service/models/chat-model.ts'
@@ -11,6 +12,7 @@ import type { SchemaChecker } from './schemas/schema-checker.ts'
 /** What chat is built of. */
 export interface ChatParts {
   database: Database
+  reads: LongReads
   blobs: Blobs
   clock: Clock
   models: ModelRegistry

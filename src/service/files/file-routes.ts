@@ -14,6 +14,7 @@ import { kindOfName } from '#contract/file-kinds.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import { transact } from '#service/database/transact.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/read-input.ts'
@@ -31,8 +32,8 @@ import { retryFiles as retry } from './retry-files.ts'
 import { sendFile } from './send-file.ts'
 import { storeUpload } from './store-upload.ts'
 
-export function fileRoutes(serve: Serve, parts: FileParts): void {
-  const { database, blobs, clock, onWork } = parts
+export function fileRoutes(serve: Serve, parts: FileParts & { reads: LongReads }): void {
+  const { database, reads, blobs, clock, onWork } = parts
   const files = fileStore(database)
   const graphs = graphStore(database)
   const pages = pageStore(database)
@@ -46,7 +47,7 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
     return { ...presentFile(file), graph_ids: [] }
   })
 
-  serve(listFiles, async ({ caller, query }) => {
+  serve(listFiles, async ({ caller, query, signal }) => {
     const graph_id = query.graph_id === undefined ? undefined : readId(query.graph_id)
     if (graph_id !== undefined) await graphs.require(caller, graph_id)
     const page = await readCursor(query, (id) => files.wasVisible(caller, id))
@@ -55,7 +56,9 @@ export function fileRoutes(serve: Serve, parts: FileParts): void {
       ? [...new Set(query.file_types.flatMap(kindOfExtension))]
       : undefined
     const { status, search } = query
-    const rows = await files.list(caller, { graph_id, kinds, status, search }, page)
+    // A search reads as many names as the list has; a page without one costs little, wherever it is read.
+    const store = search === undefined ? files : fileStore(reads.of(caller, signal))
+    const rows = await store.list(caller, { graph_id, kinds, status, search }, page)
     return presentPage(rows.map(presentFile), page)
   })
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Body } from '#contract/endpoint.ts'
 import { askGraph, askGraphs, questionAnswer } from '#contract/questions.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { guardTexts } from '#service/guardrails/guard-texts.ts'
 import { guardedAnswer } from '#service/guardrails/guarded-answer.ts'
@@ -18,10 +19,13 @@ type Answer = z.output<typeof questionAnswer>
 
 export function questionRoutes(
   serve: Serve,
-  { database, guards, reader }: { database: Database; guards: Guards; reader: ReaderPool },
+  {
+    database,
+    reads,
+    guards,
+    reader,
+  }: { database: Database; reads: LongReads; guards: Guards; reader: ReaderPool },
 ): void {
-  const index = searchIndex(database)
-
   serve(askGraphs, (call) => answer(call, call.body.graph_ids))
   serve(askGraph, (call) => answer(call, [call.params.graph_id]))
 
@@ -38,6 +42,7 @@ export function questionRoutes(
     graph_ids: readonly string[],
   ): Promise<Answer | typeof sent> {
     const graphs = await graphStore(database).grounding(caller, graph_ids.map(readId))
+    const index = searchIndex(reads.of(caller, signal))
     const guard = await guards.of(caller)
     const [question = ''] = await guardTexts([body.question], guard.input, guard.onFindings, signal)
     const parts = guardedAnswer(

@@ -81,6 +81,7 @@ export function threadPool<Task, Result>(
   const queue = fairQueue(subject, limits)
   const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
   const workers = new Set<Worker>()
+  const terminating = new WeakSet<Worker>()
   let isStopped = false
 
   async function startWorker(): Promise<Worker> {
@@ -88,6 +89,7 @@ export function threadPool<Task, Result>(
     workers.add(worker)
     worker.once('exit', () => {
       workers.delete(worker)
+      terminating.delete(worker)
       removeIdle(worker)
     })
     // An error between tasks ends the thread alone; the task that starts it next gets a new one.
@@ -171,6 +173,7 @@ export function threadPool<Task, Result>(
       }
       const end = (reason: unknown): void => {
         settle()
+        if (workers.has(worker)) terminating.add(worker)
         void worker.terminate()
         reject(reason)
       }
@@ -213,20 +216,24 @@ export function threadPool<Task, Result>(
   }
 
   return {
-    run: (owner, task, signal, transfer = []) =>
-      queue.run(
-        owner,
-        async () => {
-          if (isStopped) throw new TaskEnded('stop')
-          const worker = takeIdle() ?? (await startWorker())
-          if (signal?.aborted === true) giveBack(worker)
-          signal?.throwIfAborted()
-          const result = await runOn(worker, task, signal, transfer)
-          signal?.throwIfAborted()
-          return result
-        },
-        signal,
-      ),
+    run: async (owner, task, signal, transfer = []) => {
+      const release = await queue.enter(owner, signal)
+      let worker: Worker | undefined
+      try {
+        if (isStopped) throw new TaskEnded('stop')
+        worker = takeIdle() ?? (await startWorker())
+        if (signal?.aborted === true) giveBack(worker)
+        signal?.throwIfAborted()
+        const result = await runOn(worker, task, signal, transfer)
+        signal?.throwIfAborted()
+        return result
+      } finally {
+        // Native code, such as a query of SQLite, runs on in a thread that was told to end. Until it has
+        // ended, its place is taken, or a caller could hang up and ask again without bound.
+        if (worker !== undefined && terminating.has(worker)) worker.once('exit', release)
+        else release()
+      }
+    },
     stop: async () => {
       isStopped = true
       for (const { timer } of idle) clearTimeout(timer)

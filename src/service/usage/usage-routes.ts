@@ -3,7 +3,7 @@ import { getUsage } from '#contract/usage.ts'
 import type { UsageRow } from '#contract/usage.ts'
 import { dayBefore, dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
-import type { Database } from '#service/database/schema.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
 import { Failure } from '#service/http/failure.ts'
 import { readId } from '#service/http/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
@@ -14,10 +14,11 @@ import { usageStore } from './usage-store.ts'
 const usualDays = 30
 const mostDays = 366
 
-export function usageRoutes(serve: Serve, database: Database, clock: Clock): void {
-  const usage = usageStore(database)
-
-  serve(getUsage, async ({ caller, query }) => {
+export function usageRoutes(
+  serve: Serve,
+  { reads, clock }: { reads: LongReads; clock: Clock },
+): void {
+  serve(getUsage, async ({ caller, query, signal }) => {
     if (caller.team_id !== null && query.team_id !== undefined) {
       if (readId(query.team_id) !== caller.team_id) {
         throw new Failure('team_forbidden', 'This key is told of its own team.', {
@@ -25,6 +26,7 @@ export function usageRoutes(serve: Serve, database: Database, clock: Clock): voi
         })
       }
     }
+    const usage = usageStore(reads.of(caller, signal))
     const span = readSpan(query.from, query.to)
     const [totals, rows, names] = await Promise.all([
       usage.sum(caller, span, query, []),

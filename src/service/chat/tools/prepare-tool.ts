@@ -33,7 +33,7 @@ export async function prepareTool(
     case 'graph': {
       requirePermission(caller, 'graphs:read')
       return graphTool({
-        index: searchIndex(database),
+        index: searchIndex(parts.reads.of(caller)),
         graphs: await at(`${path}.function.graph_ids`, () =>
           graphStore(database).grounding(caller, tool.function.graph_ids.map(readId)),
         ),

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createGraph, updateGraph } from '#contract/graphs.ts'
 import { authenticator } from '#service/access/authenticate.ts'
+import { directReads } from '#service/database/long-reads.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { guardedAgent } from '#service/web/guarded-agent.ts'
 import { addressRules } from '#service/web/address-rules.ts'
@@ -22,7 +23,8 @@ onEveryDatabase('searching what was read of the web', (database) => {
     await read()
     const agent = guardedAgent(addressRules({ loopback: false, privateHosts: [] }))
     onTestFinished(() => agent.destroy())
-    const parts = { database: database(), agent, onError: () => undefined }
+    const reads = directReads(database())
+    const parts = { database: database(), reads, agent, onError: () => undefined }
     const port = webSearch({ SHEAF_SEARCH_PROVIDER: 'index' }, parts)
     const search = async (key: string, more: Partial<WebSearchRequest> = {}) => {
       const caller = await authenticator(database(), clock)(`Bearer ${key}`)

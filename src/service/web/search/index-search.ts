@@ -1,3 +1,4 @@
+import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { rankPassages } from '#service/retrieval/rank-passages.ts'
@@ -15,14 +16,15 @@ const advancedPassages = 3
  * Finds among the pages that the organization has read of the web, those of graphs the caller may be
  * answered from. It knows no news and no dates.
  */
-export function indexSearch(database: Database): Find {
+export function indexSearch(database: Database, reads: LongReads): Find {
   return async ({ caller, query, depth, signal }) => {
     const graphs = await graphStore(database).groundingWeb(caller)
     signal.throwIfAborted()
     if (graphs.graph_ids.length === 0) return []
     const terms = questionTerms(query)
     const limit = searchedPassages
-    const found = await searchIndex(database).search({ graphs, terms, limit, webOnly: true })
+    const index = searchIndex(reads.of(caller, signal))
+    const found = await index.search({ graphs, terms, limit, webOnly: true })
     signal.throwIfAborted()
     const pages = Map.groupBy(rankPassages(found, terms, relatedWeight), ({ web }) => web?.url)
     return [...pages.values()].flatMap((passages) => presentPage(passages, depth))

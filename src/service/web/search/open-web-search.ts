@@ -1,14 +1,13 @@
 import type { Config } from '#service/config.ts'
-import type { Database } from '#service/database/schema.ts'
 import { addressRules } from '#service/web/address-rules.ts'
 import { guardedAgent } from '#service/web/guarded-agent.ts'
 import { webSearch } from './web-search.ts'
-import type { WebSearch } from './web-search.ts'
+import type { WebSearch, WebSearchParts } from './web-search.ts'
 
 /** The search of an installation, which may ask the provider its operator named wherever that stands. */
 export function openWebSearch(
   config: Config,
-  database: Database,
+  parts: Pick<WebSearchParts, 'database' | 'reads'>,
   onError: (error: unknown) => void,
 ): WebSearch & { close: () => Promise<void> } {
   const { SHEAF_SEARCH_URL: address, SHEAF_PRIVATE_HOSTS: privateHosts } = config
@@ -16,5 +15,5 @@ export function openWebSearch(
   const agent = guardedAgent(
     addressRules({ loopback: true, privateHosts: [...privateHosts, ...named] }),
   )
-  return { ...webSearch(config, { database, agent, onError }), close: () => agent.close() }
+  return { ...webSearch(config, { ...parts, agent, onError }), close: () => agent.close() }
 }

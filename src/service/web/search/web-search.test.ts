@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { callerOfKey } from '#service/access/caller.ts'
+import { directReads } from '#service/database/long-reads.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { addressRules } from '#service/web/address-rules.ts'
 import { guardedAgent } from '#service/web/guarded-agent.ts'
@@ -47,7 +48,7 @@ async function begin(
       SHEAF_SEARCH_URL: site.origin,
       SHEAF_SEARCH_KEY: 'secret-key',
     },
-    { database, agent, onError: (error) => errors.push(error) },
+    { database, reads: directReads(database), agent, onError: (error) => errors.push(error) },
   )
   const ask = (more: Partial<WebSearchRequest> = {}) =>
     search.search({

@@ -1,5 +1,6 @@
 import type { Agent } from 'undici'
 import type { Caller } from '#service/access/caller.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/http/failure.ts'
 import { fetchGuarded } from '#service/web/fetch-guarded.ts'
@@ -68,6 +69,7 @@ const longestContent = 20_000
 
 export interface WebSearchParts {
   database: Database
+  reads: LongReads
   /** For the provider. */
   agent: Agent
   /** Told what a provider did wrong. */
@@ -77,12 +79,12 @@ export interface WebSearchParts {
 /** The search that the settings name; `index` is the organization's own web sources. */
 export function webSearch(
   settings: SearchSettings,
-  { database, agent, onError }: WebSearchParts,
+  { database, reads, agent, onError }: WebSearchParts,
 ): WebSearch {
   const { SHEAF_SEARCH_PROVIDER: provider } = settings
   const find =
     provider === 'index'
-      ? indexSearch(database)
+      ? indexSearch(database, reads)
       : engineSearch(
           engines[provider](settings.SHEAF_SEARCH_URL, settings.SHEAF_SEARCH_KEY),
           agent,

@@ -1,0 +1,30 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import { workerData } from 'node:worker_threads'
+import { z } from 'zod'
+import { serveTasks } from '#service/scheduling/serve-tasks.ts'
+
+/** A statement that reads, for a thread of `long-reads.ts`. */
+export interface ReadTask {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+const preparedLimit = 200
+
+const { path } = z.object({ path: z.string() }).parse(workerData)
+const connection = new DatabaseSync(path, { readOnly: true, timeout: 10_000 })
+connection.exec(
+  `pragma query_only = on;
+   pragma temp_store = memory;
+   pragma cache_size = -16000;
+   pragma mmap_size = 268435456`,
+)
+const prepared = new Map<string, StatementSync>()
+
+serveTasks(({ sql, parameters }: ReadTask) => {
+  const statement = prepared.get(sql) ?? connection.prepare(sql)
+  if (prepared.size < preparedLimit) prepared.set(sql, statement)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- the query builder's types let nothing else through
+  return statement.all(...(parameters as SQLInputValue[]))
+})
