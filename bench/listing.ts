@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp } from '#service/app.ts'
+import { unwatchedDisk } from '#service/disk-space.ts'
 import { folderBlobs } from '#service/blobs/folder-blobs.ts'
 import { systemClock } from '#service/clock.ts'
 import { readConfig } from '#service/config.ts'
@@ -78,6 +79,7 @@ async function measureAll(files: number): Promise<Map<string, Measured>> {
     onWork: () => undefined,
     onSources: () => undefined,
     owner: 'bench',
+    space: unwatchedDisk,
     version: '0.0.0-bench',
     allowedOrigins: [],
     consoleFolder: null,

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { isWrite } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { failureType, wireKey } from './failure-wire.ts'
-import { everywhere, failures, idempotently } from './failures.ts'
+import { everywhere, failures, idempotently, whenChanging } from './failures.ts'
 import type { FailureKey } from './failures.ts'
 import { fileKinds, kindOfName, supportedExtensions } from './file-kinds.ts'
 import { allows, permission } from './permissions.ts'
@@ -131,9 +132,9 @@ test('what lists by cursor says how cursors fail', () => {
 })
 
 test('an endpoint lists no failure that every one may end with', () => {
-  const common = new Set<FailureKey>(everywhere)
-  for (const [name, { fails }] of all) {
-    expect([name, fails.filter((each) => common.has(each))]).toEqual([name, []])
+  for (const [name, endpoint] of all) {
+    const common = new Set<FailureKey>([...everywhere, ...(isWrite(endpoint) ? whenChanging : [])])
+    expect([name, endpoint.fails.filter((each) => common.has(each))]).toEqual([name, []])
   }
 })
 
@@ -158,6 +159,7 @@ test('every failure can happen somewhere', () => {
   const used = new Set<FailureKey>([
     ...everywhere,
     ...idempotently,
+    ...whenChanging,
     ...all.flatMap(([, { fails }]) => fails),
   ])
   // what no endpoint is for cannot be listed by one

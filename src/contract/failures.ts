@@ -1,3 +1,4 @@
+import { fileFailures } from './file-failures.ts'
 import { requestFailures } from './request-failures.ts'
 
 /**
@@ -6,6 +7,7 @@ import { requestFailures } from './request-failures.ts'
  */
 export const failures = {
   ...requestFailures,
+  ...fileFailures,
   team_forbidden: {
     status: 403,
     code: 'InsufficientAccessRights',
@@ -16,36 +18,15 @@ export const failures = {
     code: 'InsufficientAccessRights',
     advice: 'Ask an organization administrator to change it.',
   },
-  file_shared: {
-    status: 403,
-    code: 'InsufficientAccessRights',
-    advice: 'Remove the file from your own graphs instead.',
-  },
   graph_not_found: {
     status: 404,
     code: 'ResourceNotFound',
     advice: 'It may have been deleted, or belong to a team your key cannot see.',
   },
-  file_not_found: {
-    status: 404,
-    code: 'ResourceNotFound',
-    advice: 'It may belong to a team your key cannot see.',
-  },
-  file_not_in_graph: {
-    status: 404,
-    code: 'ResourceNotFound',
-    advice: 'Reload the list. It may already have been removed.',
-  },
   key_not_found: {
     status: 404,
     code: 'ResourceNotFound',
     advice: 'Reload the list. It may already have been revoked.',
-  },
-  file_deleted: { status: 410, code: 'ResourceNotFound', advice: 'Upload the file again.' },
-  file_damaged: {
-    status: 500,
-    code: 'InternalError',
-    advice: 'Upload the file again, or ask the operator to restore it from a backup.',
   },
   graph_name_taken: {
     status: 400,
@@ -88,42 +69,6 @@ export const failures = {
     code: 'BadRequest',
     advice:
       'First create another organization key with full permissions that is valid for at least as long.',
-  },
-  file_name_invalid: {
-    status: 400,
-    code: 'BadRequest',
-    advice: 'Set the header Content-Disposition: attachment; filename="report.pdf".',
-  },
-  file_kind_unsupported: {
-    status: 400,
-    code: 'BadRequest',
-    advice: 'Save it in a supported format and upload it again.',
-  },
-  file_content_mismatch: {
-    status: 400,
-    code: 'InvalidContentType',
-    advice: 'Check that the file opens and has the right extension.',
-  },
-  file_empty: { status: 400, code: 'BadRequest', advice: 'Choose a file with content.' },
-  upload_incomplete: {
-    status: 400,
-    code: 'BadRequest',
-    advice: 'Upload the file again.',
-  },
-  upload_too_large: {
-    status: 413,
-    code: 'BadRequest',
-    advice: 'Split the file into smaller parts.',
-  },
-  storage_full: {
-    status: 507,
-    code: 'QuotaExceeded',
-    advice: 'Delete files you no longer need, or free up disk space.',
-  },
-  file_already_in_graph: {
-    status: 409,
-    code: 'BadRequest',
-    advice: 'No action is needed.',
   },
   tool_malformed: {
     status: 400,
@@ -388,6 +333,13 @@ export const everywhere = [
   'too_many_requests',
   'internal',
   'unavailable',
+  'database_damaged',
+] as const satisfies readonly FailureKey[]
+
+/** The failures of operations that change anything, beside their own. */
+export const whenChanging = [
+  'storage_full',
+  'database_read_only',
 ] as const satisfies readonly FailureKey[]
 
 /** The failures of operations that take an `idempotency-key`, beside their own. */

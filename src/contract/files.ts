@@ -50,7 +50,6 @@ export const uploadFile = {
     'file_empty',
     'upload_incomplete',
     'upload_too_large',
-    'storage_full',
     'graph_not_found',
   ],
 } as const satisfies Endpoint

@@ -1,6 +1,9 @@
 import Fastify from 'fastify'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
+import { isSqlite } from './database/sqlite.ts'
+import { fullDiskWatch } from './disk-space.ts'
+import type { DiskSpace } from './disk-space.ts'
 import { accessQuestionRoutes } from './access/access-question-routes.ts'
 import { accessRoutes } from './access/access-routes.ts'
 import { authenticator } from './access/authenticate.ts'
@@ -61,6 +64,7 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   owner: string
   usage: UsageWatch
   proofs: Proofs
+  space: DiskSpace
   /** Proxies whose word on a caller’s address is taken: addresses or ranges. */
   trustedProxies: readonly string[]
   /** Left out: the defaults. */
@@ -99,6 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   // asked in this order
   const watches: Watch[] = [
+    fullDiskWatch(parts.space, isSqlite(parts.database)),
     undenied(audit, parts.proofs),
     unlimited(limiting, parts.proofs),
     idempotency,
@@ -114,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   watchBodies(app, { ...defaultBodyLimits, ...parts.http })
   readJsonBodies(app)
   allowOrigins(app, parts.allowedOrigins)
-  handleErrors(app)
+  handleErrors(app, parts.space.noteError)
 
   const serve = server(app, authenticator(parts.database, parts.clock), watches)
   accessRoutes(serve, parts)

@@ -16,6 +16,8 @@ import { migrate } from './database/migrate.ts'
 import { unlessOutage } from './database/outage.ts'
 import type { Database } from './database/schema.ts'
 import { openSqlite } from './database/sqlite.ts'
+import { explainStorageTrouble } from './database/storage-trouble.ts'
+import { watchDiskSpace } from './disk-space.ts'
 import { extract } from './extraction/extract.ts'
 import { startGraphSweeper } from './graphs/graph-sweeper.ts'
 import { startProofs } from './isolation/start-proofs.ts'
@@ -57,8 +59,13 @@ export async function startService(config: Config, options: StartOptions): Promi
     return await startIn(folder, config, options)
   } catch (error) {
     folder.release()
-    throw error
+    if (config.DATABASE_URL !== undefined) throw error
+    throw explainStorageTrouble(error, databasePath(config))
   }
+}
+
+function databasePath({ SHEAF_DATA_DIR }: Config): string {
+  return join(SHEAF_DATA_DIR, 'sheaf.db')
 }
 
 async function startIn(
@@ -77,9 +84,21 @@ async function startIn(
   const restricting = restrictAccess(config.SHEAF_DATA_DIR).catch((error: unknown) => {
     log.warn({ err: error }, 'other users of this machine may have access to the data folder')
   })
+  // before anything is written: where the disk is full already, this makes room for the start
+  const space = await watchDiskSpace({
+    folder: config.SHEAF_DATA_DIR,
+    onChange: (isFull, error) => {
+      if (!isFull) log.info('the disk has room again: changes are accepted')
+      else
+        log.error(
+          { err: error },
+          'the disk is full: until there is room, files can be read and deleted only',
+        )
+    },
+  })
   const database =
     config.DATABASE_URL === undefined
-      ? openSqlite(join(config.SHEAF_DATA_DIR, 'sheaf.db'))
+      ? openSqlite(databasePath(config))
       : await connectPostgres(config.DATABASE_URL, {
           onWait: (error, limitMs) =>
             log.warn(`${error.message}. Waiting up to ${limitMs / 1000} s for it.`),
@@ -93,7 +112,7 @@ async function startIn(
     log.error({ err: error }, 'recording changes that were interrupted'),
   )
 
-  const blobs = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), owner)
+  const blobs = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), owner, space.isFull)
   await blobs.settle(async (id) => {
     const row = await database
       .selectFrom('files')
@@ -115,15 +134,22 @@ async function startIn(
     extract,
     concurrency: Math.min(config.SHEAF_WORKERS, Math.max(1, cpus().length)),
     leaseSeconds,
-    onError: unlessOutage((error, job) =>
-      log.error({ err: error, file_id: job?.file_id }, 'processing'),
-    ),
+    isPaused: space.isFull,
+    onError: unlessOutage((error, job) => {
+      space.noteError(error)
+      log.error({ err: error, file_id: job?.file_id }, 'processing')
+    }),
   })
   const maximum = config.SHEAF_MAX_UPLOAD_BYTES
   const { stop: stopParts, ...parts } = await openParts(config, { database, clock, log })
   const { limits } = parts
   const files = { database, blobs, clock, limits, maximum, onWork: worker.wake }
-  const sources = await startWebSources(config, files, { holder, isGone: hasEnded, log })
+  const sources = await startWebSources(config, files, {
+    holder,
+    isGone: hasEnded,
+    isPaused: space.isFull,
+    log,
+  })
   const sweeper = startGraphSweeper(
     database,
     unlessOutage((error) => log.error({ err: error }, 'sweeping deleted graphs')),
@@ -131,6 +157,7 @@ async function startIn(
   const app = await buildApp({
     ...files,
     onSources: sources.wake,
+    space,
     ...parts,
     owner,
     version: options.version,
@@ -163,6 +190,7 @@ async function startIn(
     ])
     await stopParts()
     await database.destroy()
+    await space.stop()
     release()
   }
   try {

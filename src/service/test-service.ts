@@ -18,6 +18,7 @@ import type { Clock } from './clock.ts'
 import { directReads } from './database/long-reads.ts'
 import { migrate } from './database/migrate.ts'
 import type { Database } from './database/schema.ts'
+import { unwatchedDisk } from './disk-space.ts'
 import { openSqlite } from './database/sqlite.ts'
 import { extract } from './extraction/extract.ts'
 import { jobStore } from './jobs/job-store.ts'
@@ -156,6 +157,7 @@ export async function testService(
     limits,
     usage,
     proofs: newProofs(),
+    space: unwatchedDisk,
     models: providers.registry,
     providers,
     search: webSearch(

@@ -58,9 +58,7 @@ function isSettled(state: UploadState): boolean {
   )
 }
 
-const refusals: readonly string[] = uploadFile.fails.filter(
-  (key) => key !== 'upload_incomplete' && key !== 'storage_full',
-)
+const refusals: readonly string[] = uploadFile.fails.filter((key) => key !== 'upload_incomplete')
 
 function isRefusal(key: string): boolean {
   return refusals.includes(key)

@@ -69,6 +69,19 @@ test('a stream that breaks leaves nothing', async () => {
   }
 })
 
+test('an upload that is under way when the disk runs full is ended, and leaves nothing', async () => {
+  const { folder, kept } = await begin()
+  let isFull = false
+  const blobs = await folderBlobs(folder, own, () => isFull)
+  async function* pieces() {
+    yield Buffer.alloc(1_000_000)
+    isFull = true
+    yield Buffer.alloc(1_000_000)
+  }
+  await expect(blobs.receive(id, pieces())).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await kept()).toEqual({ ids: [], doubts: [] })
+})
+
 test('a range is the bytes from its first to its last', async () => {
   const { blobs } = await begin()
   await blobs.receive(id, piecesOf('0123', '456789'))

@@ -7,9 +7,14 @@ import type { Blobs, Received } from './blobs.ts'
 
 /**
  * Keeps blobs in a folder: `<id>` under one of 256 subfolders, and `doubts/<id>` that names the
- * owner of the doubt, so that a second process in the folder leaves uploads under way alone.
+ * owner of the doubt, so that a second process in the folder leaves uploads under way alone. Rejects
+ * uploads with `ENOSPC` while the disk is full.
  */
-export async function folderBlobs(folder: string, owner: string): Promise<Blobs> {
+export async function folderBlobs(
+  folder: string,
+  owner: string,
+  isFull: () => boolean = () => false,
+): Promise<Blobs> {
   const doubts = join(folder, 'doubts')
   await mkdir(doubts, { recursive: true, mode: 0o700 })
   const shards = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
@@ -29,7 +34,10 @@ export async function folderBlobs(folder: string, owner: string): Promise<Blobs>
         const file = await open(pathOf(id), 'wx', 0o600)
         try {
           // the name is there before the bytes are, and both ways to the disk take a while
-          const [received] = await Promise.all([write(file, bytes), syncFolder(shardOf(id))])
+          const [received] = await Promise.all([
+            write(file, bytes, isFull),
+            syncFolder(shardOf(id)),
+          ])
           return received
         } finally {
           await file.close()
@@ -96,7 +104,11 @@ async function readDoubter(marker: string): Promise<string | null> {
   }
 }
 
-async function write(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promise<Received> {
+async function write(
+  file: FileHandle,
+  bytes: AsyncIterable<Uint8Array>,
+  isFull: () => boolean,
+): Promise<Received> {
   const hash = createHash('sha256')
   let size = 0
   let synced = 0
@@ -110,6 +122,8 @@ async function write(file: FileHandle, bytes: AsyncIterable<Uint8Array>): Promis
     piece.push(chunk)
     length += chunk.length
     if (length < pieceBytes) continue
+    // what is left of the disk is kept for deletions
+    if (isFull()) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
     await writing
     writing = writeWhole(file, piece)
     // it is awaited above or below; until then it may fail unheard

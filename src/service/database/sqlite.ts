@@ -48,10 +48,27 @@ function forKysely(connection: DatabaseSync): SqliteDatabase {
       const sql = text === 'begin' ? 'begin immediate' : text
       const known = prepared.get(sql)
       if (known) return known
-      const made = statementOf(connection.prepare(sql))
+      const statement = statementOf(connection.prepare(sql))
+      const made = sql === 'rollback' ? whileOpen(connection, statement) : statement
       if (prepared.size < preparedLimit) prepared.set(sql, made)
       return made
     },
+  }
+}
+
+/**
+ * SQLite itself undoes a transaction that finds no room or cannot write
+ * (https://sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction). To undo it
+ * again would fail, and the caller would hear of that instead of the reason.
+ */
+function whileOpen(
+  connection: DatabaseSync,
+  rollback: ReturnType<typeof statementOf>,
+): ReturnType<typeof statementOf> {
+  return {
+    ...rollback,
+    run: (parameters) =>
+      connection.isTransaction ? rollback.run(parameters) : { changes: 0, lastInsertRowid: 0 },
   }
 }
 

@@ -29,7 +29,7 @@ export interface Incoming {
 
 /**
  * Streams an upload into the blob store. Rejects, leaving nothing behind, with `file_empty`,
- * `file_content_mismatch`, `upload_too_large`, `upload_incomplete` or `storage_full`.
+ * `file_content_mismatch`, `upload_too_large` or `upload_incomplete`.
  */
 export async function receiveFile(blobs: Blobs, id: string, file: Incoming): Promise<Received> {
   if (file.length !== null && file.length > file.maximum) throw tooLarge(file)
@@ -42,9 +42,6 @@ export async function receiveFile(blobs: Blobs, id: string, file: Incoming): Pro
     await blobs.remove(id)
     if (error instanceof Failure) throw error
     const code = error instanceof Error && 'code' in error ? error.code : null
-    if (code === 'ENOSPC' || code === 'EDQUOT') {
-      throw new Failure('storage_full', 'There is not enough storage for the file.')
-    }
     if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') throw incomplete(file)
     throw error
   }

@@ -2,22 +2,31 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Database } from '#service/database/schema.ts'
+import type { DiskSpace } from '#service/disk-space.ts'
 import { Failure } from './failure.ts'
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work; 503 says that it cannot. */
 export function healthRoutes(
   app: FastifyInstance,
-  { database, blobs }: { database: Database; blobs: Blobs },
+  { database, blobs, space }: { database: Database; blobs: Blobs; space: DiskSpace },
 ): void {
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async (request) => {
-    try {
-      await sql`select 1`.execute(database)
-      await blobs.probe()
-    } catch (error) {
-      request.log.error({ err: error }, 'not ready')
-      throw new Failure('unavailable', 'The database or the file store is not responding.')
+    const require = async (part: string, message: string, look: () => Promise<unknown>) => {
+      try {
+        await look()
+      } catch (error) {
+        request.log.error({ err: error }, `not ready: ${part}`)
+        throw new Failure('unavailable', message, { part })
+      }
     }
+    await require('database', 'The database is not responding.', () =>
+      sql`select 1`.execute(database))
+    if (space.isFull()) {
+      const message = 'The disk of the data folder is full: files can be read and deleted only.'
+      throw new Failure('unavailable', message, { part: 'disk' })
+    }
+    await require('files', 'The folder of files cannot be written.', blobs.probe)
     return { status: 'ready' }
   })
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { isWrite } from '#contract/endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
-import { everywhere, failures, idempotently } from '#contract/failures.ts'
+import { everywhere, failures, idempotently, whenChanging } from '#contract/failures.ts'
 import type { FailureKey } from '#contract/failures.ts'
 
 type Json = Record<string, unknown>
@@ -126,6 +127,7 @@ function refusals(endpoint: Endpoint): Json {
   const byStatus = Map.groupBy(
     new Set<FailureKey>([
       ...everywhere,
+      ...(isWrite(endpoint) ? whenChanging : []),
       ...(endpoint.idempotent ? idempotently : []),
       ...endpoint.fails,
     ]),

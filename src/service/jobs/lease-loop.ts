@@ -21,6 +21,8 @@ export interface LoopParts<Lease> {
   /** How much is worked on at a time. */
   concurrency: number
   leaseSeconds: number
+  /** While it holds, no work is taken. */
+  isPaused?: () => boolean
   onError: (error: unknown, lease: Lease | null) => void
 }
 
@@ -37,7 +39,7 @@ const renewalsPerLease = 6
 
 /** Takes work as it comes, each under a lease that it renews. */
 export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease>): Worker {
-  const { concurrency, leaseSeconds, onError } = parts
+  const { concurrency, leaseSeconds, isPaused = () => false, onError } = parts
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   let taking: Promise<void> | null = null
@@ -49,7 +51,8 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
   wake()
 
   function wake(): void {
-    if (stopping.signal.aborted || taking !== null || running.size >= concurrency) return
+    if (stopping.signal.aborted || isPaused()) return
+    if (taking !== null || running.size >= concurrency) return
     taking = outsideRequests(take).finally(() => {
       taking = null
     })
@@ -57,7 +60,7 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
 
   async function take(): Promise<void> {
     try {
-      while (!stopping.signal.aborted && running.size < concurrency) {
+      while (!stopping.signal.aborted && !isPaused() && running.size < concurrency) {
         const lease = await work.lease()
         if (lease === null) return
         const run = runLeased(lease).finally(() => {

@@ -1,4 +1,5 @@
 import { isOutage } from '#service/database/outage.ts'
+import { storageTroubleOf } from '#service/database/storage-trouble.ts'
 import { interruptionsLimit } from './back-off.ts'
 import type { Job } from './job-store.ts'
 import { leaseLoop } from './lease-loop.ts'
@@ -43,6 +44,10 @@ export function startWorker(parts: ProcessingParts & LoopParts<Job>): Worker {
       recover: (job, error, isStopping) => {
         if (isStopping) return jobs.release(job, 'stopped')
         if (isOutage(error)) return jobs.release(job, 'interrupted')
+        if (storageTroubleOf(error) === 'full') {
+          onError(error, job)
+          return jobs.release(job, 'interrupted')
+        }
         if (job.attempts + 1 >= attemptsLimit) return failed(job, error)
         onError(error, job)
         return jobs.release(job, 'failed')

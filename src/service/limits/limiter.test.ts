@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import type { Limiter } from './limiter.ts'
+import { lenientWhenFull } from './limits.ts'
 import { memoryLimiter } from './memory-limiter.ts'
 import { sharedLimiter } from './shared-limiter.ts'
 
@@ -138,4 +139,16 @@ test('counters whose windows are over are not kept in memory for ever', async ()
   await limiter.take(many(5))
   // a window that was dropped counts from nothing when it is asked for again
   expect((await limiter.used(many(0).slice(0, 1)))[0]).toBe(0)
+})
+
+test('a database without room for a count refuses nothing, and any other error is told', async () => {
+  const failing = (code: string) => {
+    const fail = () => Promise.reject(Object.assign(new Error(code), { code }))
+    return lenientWhenFull({ ...memoryLimiter(), take: fail, add: fail })
+  }
+  const one = { id: 'scope uploads', window: window(0), maximum: 1, amount: 1 }
+  expect(await failing('53100').take([one])).toEqual({ used: [0], refused: null })
+  await failing('53100').add(one, 1)
+  await expect(failing('XX000').take([one])).rejects.toThrow('XX000')
+  await expect(failing('XX000').add(one, 1)).rejects.toThrow('XX000')
 })

@@ -3,6 +3,7 @@ import type { Caller } from '#service/access/caller.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
+import { storageTroubleOf } from '#service/database/storage-trouble.ts'
 import { limitStore } from './limit-store.ts'
 import type { Bound } from './limit-store.ts'
 import { windowOf } from './limit-window.ts'
@@ -51,7 +52,9 @@ const none: readonly Bound[] = []
 
 export function openLimits({ database, clock, flushUsage, ...parts }: LimitParts): Limits {
   const store = limitStore(database)
-  const limiter = parts.limiter ?? (isSqlite(database) ? memoryLimiter() : sharedLimiter(database))
+  const limiter =
+    parts.limiter ??
+    (isSqlite(database) ? memoryLimiter() : lenientWhenFull(sharedLimiter(database)))
   const known = new Map<string, Kept>()
   const loading = new Map<string, Promise<Kept>>()
   let forgotten = 0
@@ -103,7 +106,10 @@ export function openLimits({ database, clock, flushUsage, ...parts }: LimitParts
       window,
       ...(isOfModels(bound.name) && {
         restore: async () => {
-          await flushUsage()
+          await flushUsage().catch((error: unknown) => {
+            // without room the last seconds are missing in the count, and requests go on
+            if (storageTroubleOf(error) !== 'full') throw error
+          })
           return store.tokens(caller, bound, window)
         },
       }),
@@ -134,5 +140,21 @@ export function openLimits({ database, clock, flushUsage, ...parts }: LimitParts
       known.clear()
       loading.clear()
     },
+  }
+}
+
+/** Where the database has no room for a count, nothing is counted: reads go on. */
+export function lenientWhenFull(limiter: Limiter): Limiter {
+  const unlessFull = (error: unknown): void => {
+    if (storageTroubleOf(error) !== 'full') throw error
+  }
+  return {
+    ...limiter,
+    take: async (takings) =>
+      limiter.take(takings).catch((error: unknown) => {
+        unlessFull(error)
+        return { used: takings.map(() => 0), refused: null }
+      }),
+    add: (counter, amount) => limiter.add(counter, amount).catch(unlessFull),
   }
 }

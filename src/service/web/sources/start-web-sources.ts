@@ -12,6 +12,8 @@ import { crawlLimits, startSourceWorker } from './source-worker.ts'
 export interface WebSourceSetting {
   holder: LeaseHolder
   isGone: (owner: string) => boolean
+  /** While it holds, no source is begun. */
+  isPaused: () => boolean
   log: Logger
 }
 
@@ -19,7 +21,7 @@ export interface WebSourceSetting {
 export async function startWebSources(
   config: Config,
   files: FileParts,
-  { holder, isGone, log }: WebSourceSetting,
+  { holder, isGone, isPaused, log }: WebSourceSetting,
 ): Promise<Worker> {
   const agent = guardedAgent(
     addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
@@ -35,6 +37,7 @@ export async function startWebSources(
     // a process that reads no files reads no pages either
     concurrency: Math.min(2, config.SHEAF_WORKERS),
     leaseSeconds: holder.leaseSeconds,
+    isPaused,
     onError: unlessOutage((error, source) =>
       log.error({ err: error, url: source?.url }, 'reading the web'),
     ),

@@ -1,0 +1,70 @@
+/** The failures of files, and of the disk and the database that keep them; part of the register. */
+export const fileFailures = {
+  file_shared: {
+    status: 403,
+    code: 'InsufficientAccessRights',
+    advice: 'Remove the file from your own graphs instead.',
+  },
+  file_not_found: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'It may belong to a team your key cannot see.',
+  },
+  file_not_in_graph: {
+    status: 404,
+    code: 'ResourceNotFound',
+    advice: 'Reload the list. It may already have been removed.',
+  },
+  file_deleted: { status: 410, code: 'ResourceNotFound', advice: 'Upload the file again.' },
+  file_name_invalid: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Set the header Content-Disposition: attachment; filename="report.pdf".',
+  },
+  file_kind_unsupported: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Save it in a supported format and upload it again.',
+  },
+  file_content_mismatch: {
+    status: 400,
+    code: 'InvalidContentType',
+    advice: 'Check that the file opens and has the right extension.',
+  },
+  file_empty: { status: 400, code: 'BadRequest', advice: 'Choose a file with content.' },
+  upload_incomplete: {
+    status: 400,
+    code: 'BadRequest',
+    advice: 'Upload the file again.',
+  },
+  upload_too_large: {
+    status: 413,
+    code: 'BadRequest',
+    advice: 'Split the file into smaller parts.',
+  },
+  storage_full: {
+    status: 507,
+    code: 'QuotaExceeded',
+    advice: 'Delete files you no longer need, or free up disk space.',
+  },
+  file_damaged: {
+    status: 500,
+    code: 'InternalError',
+    advice: 'Upload the file again, or ask the operator to restore it from a backup.',
+  },
+  database_read_only: {
+    status: 503,
+    code: 'InternalError',
+    advice: 'Ask the operator to make the database file and its disk writable.',
+  },
+  database_damaged: {
+    status: 500,
+    code: 'InternalError',
+    advice: 'Ask the operator to restore the database from a backup.',
+  },
+  file_already_in_graph: {
+    status: 409,
+    code: 'BadRequest',
+    advice: 'No action is needed.',
+  },
+} as const

@@ -1,0 +1,80 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { watchDiskSpace } from './disk-space.ts'
+
+const mebibyte = 1024 * 1024
+const noRoom = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+
+async function begin(free: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-space-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const disk = { free }
+  const changes: boolean[] = []
+  return {
+    disk,
+    changes,
+    watch: async () => {
+      const space = await watchDiskSpace({
+        folder,
+        onChange: (isFull) => changes.push(isFull),
+        freeBytes: () => Promise.resolve(disk.free),
+        pollIntervalMs: 10,
+      })
+      onTestFinished(space.stop)
+      return space
+    },
+    reserve: () =>
+      stat(join(folder, 'reserve')).then(
+        ({ size }) => size / mebibyte,
+        () => 0,
+      ),
+  }
+}
+
+test('a disk with room gives some of it to the reserve', async () => {
+  const { watch, reserve, changes } = await begin(100 * mebibyte)
+  const { isFull } = await watch()
+  await expect.poll(reserve).toBe(16)
+  expect([isFull(), changes]).toEqual([false, []])
+})
+
+test('a disk that runs full gives the reserve back, and has it again once there is room', async () => {
+  const { watch, reserve, changes, disk } = await begin(100 * mebibyte)
+  const { isFull } = await watch()
+  await expect.poll(reserve).toBe(16)
+
+  disk.free = 7 * mebibyte
+  await expect.poll(isFull).toBe(true)
+  await expect.poll(reserve).toBe(0)
+  // what the reserve has freed is no room for changes
+  disk.free = 23 * mebibyte
+  const looks = changes.length
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([isFull(), changes.length]).toEqual([true, looks])
+
+  disk.free = 32 * mebibyte
+  await expect.poll(isFull).toBe(false)
+  expect(await reserve()).toBe(16)
+  expect(changes).toEqual([true, false])
+})
+
+test('a disk that was full before a restart is still full after it', async () => {
+  const { watch, changes } = await begin(23 * mebibyte)
+  expect((await watch()).isFull()).toBe(true)
+  expect(changes).toEqual([true])
+})
+
+test('a write that found no room makes a disk full whose free bytes tell nothing, as of a quota', async () => {
+  const { watch, reserve, changes } = await begin(Infinity)
+  const { isFull, noteError } = await watch()
+  await expect.poll(reserve).toBe(16)
+  noteError(new Error('something else'))
+  expect(isFull()).toBe(false)
+  noteError(noRoom)
+  expect(isFull()).toBe(true)
+  noteError(noRoom)
+  await expect.poll(isFull).toBe(false)
+  expect(changes).toEqual([true, false])
+})
