@@ -39,7 +39,7 @@ export const auditRecord = z.object({
   failure: z.nullable(z.string()),
   request_id: z.string(),
   address: z.string(),
-  /** What it was about, as it was given: ids, and what a key was allowed. */
+  /** What it was about, as it was given: ids, and what a key was allowed. `addresses`: how many there were, where `address` is empty. */
   subjects: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
   /** What the thing was called before, and what it is called since. */
   name_before: z.nullable(z.string()),

@@ -15,7 +15,7 @@ import type { Answered, Watch } from '#service/http/watch.ts'
 import { plainText } from './audit-entry.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { AuditTrail } from './audit-trail.ts'
-import { deniedRequests } from './denied-requests.ts'
+import { deniedRequests, limitsOfStrangers } from './denied-requests.ts'
 import { intentStore } from './intent-store.ts'
 import type { IntendedEntry } from './intent-store.ts'
 import { nameBefore } from './name-before.ts'
@@ -68,7 +68,7 @@ export function auditWatch({ database, clock, trail, owner }: AuditWatchParts): 
       .catch(() => undefined)
       .finally(() => resolving.delete(resolved))
     resolving.add(resolved)
-  })
+  }, limitsOfStrangers)
 
   /** Finds whose an unusable key is; `key_id` still holds the hash of its secret. */
   async function attribute(entry: AuditEntry): Promise<AuditEntry | null> {
