@@ -4,6 +4,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import { isSqlite } from './database/sqlite.ts'
 import { fullDiskWatch } from './disk-space.ts'
 import type { DiskSpace } from './disk-space.ts'
+import { admissionWatch } from './admission/admission-watch.ts'
+import { defaultWrongKeyLimits, slowWrongKeys } from './admission/slow-wrong-keys.ts'
+import type { WrongKeyLimits } from './admission/slow-wrong-keys.ts'
+import { defaultWorkLimits } from './admission/work-classes.ts'
+import type { WorkLimits } from './admission/work-classes.ts'
 import { accessQuestionRoutes } from './access/access-question-routes.ts'
 import { accessRoutes } from './access/access-routes.ts'
 import { authenticator } from './access/authenticate.ts'
@@ -52,6 +57,8 @@ import { presetRoutes } from './runs/preset-routes.ts'
 import { runRoutes } from './runs/run-routes.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
 import type { UsageWatch } from './usage/usage-watch.ts'
+import { loopTurn } from './scheduling/loop-turn.ts'
+import { turnQueue } from './scheduling/turn-queue.ts'
 import { searchRoutes } from './web/search/search-routes.ts'
 import { webSourceRoutes } from './web/sources/web-source-routes.ts'
 import type { WebSourceParts } from './web/sources/web-source-routes.ts'
@@ -69,6 +76,12 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   trustedProxies: readonly string[]
   /** Left out: the defaults. */
   http?: Partial<HttpLimits & BodyLimits>
+  /** Left out: the defaults. */
+  work?: Partial<WorkLimits>
+  /** Left out: the defaults. */
+  wrongKeys?: Partial<WrongKeyLimits>
+  /** How far the event loop is behind, in milliseconds; left out: never. */
+  lagMs?: () => number
   /** What sees every request after those of the service itself, for tests. */
   watches?: readonly Watch[]
   version: string
@@ -78,14 +91,22 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   logger: FastifyBaseLogger | false
 }
 
+// How long requests are started one after another before the sockets of others are looked at.
+const maxTurnMs = 10
+
 /** The service over its parts, not yet listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const turn = loopTurn(maxTurnMs)
   const app = Fastify({
     ...(parts.logger && { loggerInstance: parts.logger }),
     genReqId: requestId,
     bodyLimit: 1024 * 1024,
     serverFactory: (handler) =>
-      httpServer(handler, { ...defaultHttpLimits, ...parts.http }, parts.trustedProxies),
+      httpServer(handler, {
+        limits: { ...defaultHttpLimits, ...parts.http },
+        trustedProxies: parts.trustedProxies,
+        turn,
+      }),
     routerOptions: { maxParamLength: 512 },
     trustProxy: parts.trustedProxies.length > 0 && [...parts.trustedProxies],
     forceCloseConnections: 'idle',
@@ -98,12 +119,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   setAnswerHeaders(app)
   const audit = auditWatch(parts)
   const idempotency = idempotencyWatch({ ...parts, box: parts.providers.box })
+  const admission = admissionWatch({
+    limits: { ...defaultWorkLimits, ...parts.work },
+    turns: turnQueue(turn),
+    lagMs: parts.lagMs ?? (() => 0),
+    onRefused: (refused) => app.log.warn({ refused }, 'too much to do: requests were refused'),
+  })
   const limiting = limitsWatch(parts.limits, parts.clock, (error) =>
     app.log.error({ err: error }, 'giving back what was not used'),
   )
   // asked in this order
   const watches: Watch[] = [
     fullDiskWatch(parts.space, isSqlite(parts.database)),
+    unlimited(admission, parts.proofs),
     undenied(audit, parts.proofs),
     unlimited(limiting, parts.proofs),
     idempotency,
@@ -121,7 +149,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   allowOrigins(app, parts.allowedOrigins)
   handleErrors(app, parts.space.noteError)
 
-  const serve = server(app, authenticator(parts.database, parts.clock), watches)
+  const ending = new AbortController()
+  app.addHook('preClose', async () => ending.abort())
+  const authenticate = slowWrongKeys(
+    authenticator(parts.database, parts.clock),
+    { ...defaultWrongKeyLimits, ...parts.wrongKeys },
+    ending.signal,
+  )
+  const serve = server(app, authenticate, watches)
   accessRoutes(serve, parts)
   auditRoutes(serve, parts)
   graphRoutes(serve, parts)

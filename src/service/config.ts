@@ -49,6 +49,12 @@ const environment = z.object({
   SHEAF_MAX_CONNECTIONS: z.coerce.number<string>().int().min(10).max(1_000_000).default(10_000),
   /** Bytes a second that a body must bring, on average over a minute; 0: none. */
   SHEAF_MIN_BODY_RATE: z.coerce.number<string>().int().min(0).max(1_000_000).default(512),
+  /** Chats that are answered at a time, half of them of one key. */
+  SHEAF_MAX_CHATS: z.coerce.number<string>().int().min(4).max(100_000).default(2000),
+  /** Uploads that are received at a time, half of them of one key. */
+  SHEAF_MAX_UPLOADS: z.coerce.number<string>().int().min(4).max(100_000).default(256),
+  /** Mebibytes of JSON bodies that are held at a time, half of them of one key. */
+  SHEAF_MAX_BODY_MEMORY: z.coerce.number<string>().int().min(64).max(1_000_000).default(256),
   /** The largest file that is accepted, in bytes. */
   SHEAF_MAX_UPLOAD_BYTES: z.coerce
     .number<string>()

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { loopLag } from './admission/loop-lag.ts'
 import type { AppParts } from './app.ts'
 import { auditTrail } from './audit/audit-trail.ts'
 import { imageFetcher } from './chat/fetch-image.ts'
@@ -32,6 +33,7 @@ type OpenParts = Pick<
   | 'proofs'
   | 'trail'
   | 'trustedProxies'
+  | 'lagMs'
 >
 
 /** What requests are answered with beside files and the database. `stop` writes down what was counted. */
@@ -56,6 +58,7 @@ export async function openParts(
     agent: providers.agents.guarded,
     onError: tell('counting what guardrails found'),
   })
+  const lag = loopLag()
   return {
     models: providers.registry,
     reads,
@@ -74,7 +77,9 @@ export async function openParts(
       log.error({ err: error, lost }, 'recording what was done')
     }),
     trustedProxies: config.SHEAF_TRUSTED_PROXIES,
+    lagMs: lag.lagMs,
     stop: async () => {
+      lag.stop()
       await Promise.all([policies.stop(), usage.stop()])
       await Promise.all([
         providers.close(),

@@ -166,6 +166,11 @@ async function startIn(
       maxConnections: config.SHEAF_MAX_CONNECTIONS,
       minBytesPerSecond: config.SHEAF_MIN_BODY_RATE,
     },
+    work: {
+      maxChats: config.SHEAF_MAX_CHATS,
+      maxUploads: config.SHEAF_MAX_UPLOADS,
+      maxBodyBytes: config.SHEAF_MAX_BODY_MEMORY * 1024 * 1024,
+    },
     consoleFolder: options.consoleFolder,
     logger: log,
   })

@@ -36,8 +36,11 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   drainBody(request.raw)
   // a limit that is met is no trouble of the service
   const isLimit = failure.extras['limit'] !== undefined
-  // An outage of the database or a full disk is reported once, not with each request that it fails.
-  const isReported = isOutage(error) || failure.key === 'storage_full'
+  // An outage of the database, a full disk or an overload is reported once, not with each request
+  // that it fails.
+  const isOverload =
+    failure.key === 'unavailable' && failure.extras['retry_after_seconds'] !== undefined
+  const isReported = isOutage(error) || failure.key === 'storage_full' || isOverload
   if (failure.status >= 500 && !isGone && !isLimit && !isReported)
     request.log.error({ err: error }, failure.message)
   return reply

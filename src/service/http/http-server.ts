@@ -2,7 +2,6 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Socket } from 'node:net'
-import { loopTurn } from '#service/scheduling/loop-turn.ts'
 import type { LoopTurn } from '#service/scheduling/loop-turn.ts'
 import { refuseConnection } from './client-error.ts'
 import { Failure } from './failure.ts'
@@ -12,25 +11,34 @@ export interface HttpLimits {
   maxConnections: number
   /** Requests that may wait on a connection while an earlier one is answered. */
   maxPipelined: number
+  /** The same of all connections together. */
+  maxPipelinedTotal: number
   /** Requests of one connection, after which it is closed. */
   maxRequestsPerConnection: number
   /** How long the head of a request may take, in milliseconds. */
   maxHeadMs: number
-  /** How long one turn of the event loop may start requests, in milliseconds. */
-  maxTurnMs: number
 }
 
 export const defaultHttpLimits: HttpLimits = {
   maxConnections: 10_000,
-  maxPipelined: 100,
+  // More than a piece of 64 KiB holds, which is what Node reads at a time, of usual requests.
+  maxPipelined: 1000,
+  maxPipelinedTotal: 20_000,
   maxRequestsPerConnection: 10_000,
   maxHeadMs: 30_000,
-  maxTurnMs: 10,
 }
 
 // A connection that moves no byte for so long is closed, whatever it waits for.
 const maxSilenceMs = 120_000
+// Longer than the 60 s for which proxies usually keep a connection that they may use again.
+const maxIdleMs = 72_000
 const checkIntervalMs = 5000
+
+export interface HttpServerParts {
+  limits: HttpLimits
+  trustedProxies: readonly string[]
+  turn: LoopTurn
+}
 
 /**
  * An HTTP server whose connections are answered one request at a time, each connection after the
@@ -39,10 +47,9 @@ const checkIntervalMs = 5000
  */
 export function httpServer(
   handler: RequestListener,
-  limits: HttpLimits,
-  trustedProxies: readonly string[],
+  { limits, trustedProxies, turn }: HttpServerParts,
 ): Server {
-  const dispatch = dispatcher(loopTurn(limits.maxTurnMs))
+  const dispatch = dispatcher(turn)
   const server = createServer(
     {
       connectionsCheckingInterval: Math.min(checkIntervalMs, limits.maxHeadMs),
@@ -60,6 +67,7 @@ export function httpServer(
     ),
   )
   server.timeout = maxSilenceMs
+  server.keepAliveTimeout = maxIdleMs
   boundConnections(server, limits.maxConnections, addressList(trustedProxies))
   return server
 }
@@ -81,20 +89,22 @@ interface Connection {
  * reads at once, and keeps every answer in memory until those before it are sent.
  */
 function oneAtATime(
-  { maxPipelined, maxRequestsPerConnection }: HttpLimits,
+  { maxPipelined, maxPipelinedTotal, maxRequestsPerConnection }: HttpLimits,
   start: (exchange: Exchange) => void,
 ): RequestListener {
   const connections = new WeakMap<Socket, Connection>()
+  let waiting = 0
 
   function startFirst(exchanges: Exchange[], socket: Socket): void {
     const [first] = exchanges
     if (first === undefined) return
     // The body of the last one may still have to be read.
-    if (exchanges.length === 1) socket.resume()
+    if (exchanges.length === 1) resumeReading(socket)
     first.response.once('close', () => {
-      exchanges.shift()
-      if (!first.response.shouldKeepAlive) exchanges.length = 0
-      if (!socket.destroyed) startFirst(exchanges, socket)
+      const isLast = socket.destroyed || !first.response.shouldKeepAlive
+      const dropped = exchanges.splice(0, isLast ? exchanges.length : 1)
+      waiting -= isLast ? dropped.length - 1 : Math.min(exchanges.length, 1)
+      startFirst(exchanges, socket)
     })
     start(first)
   }
@@ -112,32 +122,45 @@ function oneAtATime(
       startFirst(connection.exchanges, socket)
       return
     }
-    // Reading stops soon, not at once: what has been received already still arrives here.
-    socket.pause()
+    waiting += 1
+    pauseReading(socket)
     // Node keeps what it has read of a connection for as long as the connection is open.
-    if (connection.exchanges.length > maxPipelined + 1) socket.destroy()
+    if (connection.exchanges.length > maxPipelined + 1 || waiting > maxPipelinedTotal) {
+      socket.destroy()
+    }
   }
 }
 
-/** Starts work at once while there is time in a turn of the event loop, then one piece in each turn. */
+/** What has been read already, at most 64 KiB, is still parsed. */
+function pauseReading(socket: Socket): void {
+  socket.pause()
+  // Node resumes the socket after each request that it has parsed and after each that is answered.
+  socket.resume = () => socket
+}
+
+function resumeReading(socket: Socket): void {
+  if (!Object.hasOwn(socket, 'resume')) return
+  Reflect.deleteProperty(socket, 'resume')
+  socket.resume()
+}
+
+/** Starts work at once while there is time in a turn of the event loop, and in later turns else. */
 function dispatcher(turn: LoopTurn): (work: () => void) => void {
   const waiting = new Set<() => void>()
-
-  function startNext(): void {
+  const pace = turn.pace(() => {
     const [work] = waiting
-    if (work === undefined) return
+    if (work === undefined) return false
     waiting.delete(work)
-    if (waiting.size > 0) setImmediate(startNext)
     work()
-  }
-
+    return true
+  })
   return (work) => {
     if (waiting.size === 0 && turn.hasTime()) {
       work()
       return
     }
     waiting.add(work)
-    if (waiting.size === 1) setImmediate(startNext)
+    pace.wake()
   }
 }
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Alias, Body, Endpoint, Query, Reply } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Authenticate } from '#service/access/authenticate.ts'
+import type { AuthenticateFrom } from '#service/admission/slow-wrong-keys.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import { Failure } from './failure.ts'
 import { readInput } from './read-input.ts'
-import { holdAnswered, noteCall, noteFailure } from './watch.ts'
+import { addressOf, holdAnswered, noteCall, noteFailure } from './watch.ts'
 import type { Answer, Asked, Input, Kept, Watch } from './watch.ts'
 
 export interface Call<E extends Endpoint> {
@@ -45,13 +45,14 @@ export type Serve = <const E extends Endpoint>(
  */
 export function server(
   app: FastifyInstance,
-  authenticate: Authenticate,
+  authenticate: AuthenticateFrom,
   watches: readonly Watch[] = [],
 ): Serve {
   const names = new Map<Endpoint, string>(
     Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
   )
   const admits = watches.flatMap((watch) => watch.admit ?? [])
+  const receives = watches.flatMap((watch) => watch.received ?? [])
   const begins = watches.flatMap((watch) => watch.begin ?? [])
   const runs = watches.flatMap((watch) => watch.run ?? [])
   const keeps = watches.flatMap((watch) => watch.keep ?? [])
@@ -82,7 +83,7 @@ export function server(
 
   return (endpoint, handler) => {
     const operation = names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
-    const callers = new WeakMap<FastifyRequest, Caller>()
+    const admitted = new WeakMap<FastifyRequest, Asked>()
     const spellings: Alias[] = [endpoint, ...(endpoint.aliases ?? [])]
     const mount = (scope: FastifyInstance, spelling: Alias): unknown =>
       scope.route({
@@ -94,11 +95,15 @@ export function server(
           try {
             noteCall(request, { endpoint, operation })
             if (endpoint.deprecated) reply.headers(deprecationHeaders(endpoint.deprecated))
-            const caller = await authenticate(request.headers.authorization)
+            const { authorization } = request.headers
+            const caller = await authenticate(authorization, addressOf(request), () =>
+              hangUp(reply),
+            )
             noteCall(request, { caller })
             if (endpoint.permission !== null) requirePermission(caller, endpoint.permission)
-            callers.set(request, caller)
-            const asked: Asked = { endpoint, operation, caller, request, reply }
+            const signal = hangUp(reply)
+            const asked: Asked = { endpoint, operation, caller, request, reply, signal }
+            admitted.set(request, asked)
             for (const admit of admits) await admit(asked)
             if (isAbandoned(endpoint, request, reply)) {
               const error = new Error('the caller hung up before the request was let in')
@@ -113,15 +118,15 @@ export function server(
           }
         },
         handler: async (request, reply) => {
-          const caller = callers.get(request)
-          if (caller === undefined) throw new Error('a handler ran before its caller was known')
+          const asked = admitted.get(request)
+          if (asked === undefined) throw new Error('a handler ran before its request was let in')
+          const { caller, signal } = asked
           const release = holdAnswered(request)
-          const asked: Asked = { endpoint, operation, caller, request, reply }
           try {
+            for (const receive of receives) await receive(asked)
             const query = readQuery(endpoint, request)
             const body = readBody(endpoint, request)
             const input: Input = { query, body }
-            const signal = hangUp(reply)
             for (const begin of begins) {
               const instead = await begin(asked, input)
               if (instead) return sendJson(reply, instead)

@@ -13,6 +13,8 @@ export interface Asked {
   request: FastifyRequest
   /** For headers; the answer itself is not a watch's to send. */
   reply: FastifyReply
+  /** Aborts when the caller hangs up. */
+  signal: AbortSignal
 }
 
 /** What a caller gave, read by the contract. */
@@ -67,6 +69,8 @@ export interface Answered {
 export interface Watch {
   /** Before a byte of the body is read. Throws to refuse; may set headers. */
   admit?: (asked: Asked) => void | Promise<void>
+  /** Once the body is received, before it is read by the contract. Throws to refuse. */
+  received?: (asked: Asked) => void | Promise<void>
   /** Before the handler runs. Throws to refuse; an answer is sent in the place of the handler's. */
   begin?: (asked: Asked, input: Input) => Answer | undefined | Promise<Answer | undefined>
   /** Calls the handler, in a context that the watch makes for it. */

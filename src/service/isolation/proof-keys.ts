@@ -28,9 +28,12 @@ export function newProofs(): Proofs {
 
 /** The same watch, which sees nothing of requests by some keys. */
 function without(watch: Watch, isLeftOut: (caller: Caller | null) => boolean): Watch {
-  const { admit, begin, run, keep, fail, answered } = watch
+  const { admit, received, begin, run, keep, fail, answered } = watch
   return {
     ...(admit && { admit: (asked) => (isLeftOut(asked.caller) ? undefined : admit(asked)) }),
+    ...(received && {
+      received: (asked) => (isLeftOut(asked.caller) ? undefined : received(asked)),
+    }),
     ...(begin && {
       begin: (asked, input) => (isLeftOut(asked.caller) ? undefined : begin(asked, input)),
     }),

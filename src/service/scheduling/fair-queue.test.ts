@@ -99,3 +99,28 @@ test('room is given back by work that fails, and once only', async () => {
   releaseNext()
   expect(queue.load()).toEqual({ running: 0, waiting: 0 })
 })
+
+test('who waits too long for the work of its own key is refused as its own', async () => {
+  const { run, until } = startQueue({ concurrency: 2, concurrencyPerKey: 1, maxWaitMs: 50 })
+  void run('a/1 1')
+  await expect(run('a/1 2')).rejects.toMatchObject({ key: 'too_many_requests' })
+  void run('b/1 1')
+  await expect(run('c/1 1')).rejects.toMatchObject({ key: 'unavailable' })
+  await until(2)
+})
+
+test('work takes as much room as it weighs, and at most what one key may have', async () => {
+  const queue = fairQueue('bodies', { concurrency: 10, concurrencyPerKey: 6, maxWaiting: 10 })
+  const owner = (key_id: string) => ({ organization_id: 'a', key_id })
+  const releaseHuge = await queue.enter(owner('1'), undefined, 100)
+  const releaseOther = await queue.enter(owner('2'), undefined, 4)
+  expect(queue.load()).toEqual({ running: 10, waiting: 0 })
+  const waiting = queue.enter(owner('3'), undefined, 5)
+  releaseOther()
+  expect(queue.load()).toEqual({ running: 6, waiting: 1 })
+  releaseHuge()
+  const releaseLast = await waiting
+  expect(queue.load()).toEqual({ running: 5, waiting: 0 })
+  releaseLast()
+  expect(queue.load()).toEqual({ running: 0, waiting: 0 })
+})

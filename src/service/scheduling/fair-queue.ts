@@ -25,20 +25,21 @@ export interface FairQueue {
   /**
    * Runs work as soon as there is room. Rejects as the work does, with the reason of `signal` when
    * that aborts before the work starts, with `too_many_requests` (429) when too much of the owner's
-   * key waits already, and with `unavailable` (503) when too much of everyone waits, or it waited
-   * too long. Both failures carry `retry_after_seconds`.
+   * key waits already, or it waited too long for its key's own work to end, and with `unavailable`
+   * (503) when too much of everyone waits, or it waited too long for others. Both failures carry `retry_after_seconds`.
    */
   run: <T>(owner: WorkOwner, work: () => Promise<T>, signal?: AbortSignal) => Promise<T>
   /**
    * Waits for room as `run` does, and resolves with the function that gives it back, which may be
-   * called more than once.
+   * called more than once. `weight` is how much room it takes, at most what one key may have.
    */
-  enter: (owner: WorkOwner, signal?: AbortSignal) => Promise<() => void>
+  enter: (owner: WorkOwner, signal?: AbortSignal, weight?: number) => Promise<() => void>
   /** How much runs and waits now. */
   load: () => { running: number; waiting: number }
 }
 
 interface Waiter {
+  weight: number
   start: () => void
 }
 
@@ -58,7 +59,7 @@ const retryAfterSeconds = 2
 /**
  * A bounded queue in which nobody's backlog delays others: free room goes to the organization that
  * has been served least recently, and within it to the key that has (nested round robin). `subject`
- * begins the sentences of its failures: “Questions”.
+ * is what its failures speak of: `questions`.
  */
 export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
   const {
@@ -82,13 +83,15 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
     return { organization, key }
   }
 
-  const hasRoom = (organization: OrganizationState, key: KeyState): boolean =>
-    running < concurrency &&
-    organization.running < concurrencyPerOrganization &&
-    key.running < concurrencyPerKey
+  const mayHave = (key: KeyState, weight: number): boolean =>
+    key.running + weight <= concurrencyPerKey
+  const hasRoom = (organization: OrganizationState, key: KeyState, weight: number): boolean =>
+    running + weight <= concurrency &&
+    organization.running + weight <= concurrencyPerOrganization &&
+    mayHave(key, weight)
 
-  /** Counts work in (1) or out (-1), and moves its owner to the end of both rows. */
-  function count(owner: WorkOwner, change: 1 | -1): void {
+  /** Counts work in, or out with less than nothing, and moves its owner to the end of both rows. */
+  function count(owner: WorkOwner, change: number): void {
     const { organization, key } = stateOf(owner)
     running += change
     organization.running += change
@@ -111,7 +114,7 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
       if (organization.running >= concurrencyPerOrganization) continue
       for (const key of organization.keys.values()) {
         const [first] = key.waiting
-        if (first !== undefined && hasRoom(organization, key)) return first
+        if (first !== undefined && hasRoom(organization, key, first.weight)) return first
       }
     }
     return undefined
@@ -121,30 +124,29 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
     for (let waiter = nextWaiter(); waiter !== undefined; waiter = nextWaiter()) waiter.start()
   }
 
-  function releaseOnce(owner: WorkOwner): () => void {
+  function releaseOnce(owner: WorkOwner, weight: number): () => void {
     let isReleased = false
     return () => {
       if (isReleased) return
       isReleased = true
-      count(owner, -1)
+      count(owner, -weight)
       forgetIdle(owner)
       startWaiting()
     }
   }
 
-  async function enter(owner: WorkOwner, signal?: AbortSignal): Promise<() => void> {
+  async function enter(owner: WorkOwner, signal?: AbortSignal, wanted = 1): Promise<() => void> {
     signal?.throwIfAborted()
+    const weight = Math.min(wanted, concurrency, concurrencyPerOrganization, concurrencyPerKey)
     const { organization, key } = stateOf(owner)
     // Whoever waits of the same key stands before a newcomer.
-    if (key.waiting.size === 0 && hasRoom(organization, key)) {
-      count(owner, 1)
-      return releaseOnce(owner)
+    if (key.waiting.size === 0 && hasRoom(organization, key, weight)) {
+      count(owner, weight)
+      return releaseOnce(owner, weight)
     }
     if (key.waiting.size >= maxWaitingPerKey) {
       forgetIdle(owner)
-      throw new Failure('too_many_requests', `Too many ${subject} of this key are waiting.`, {
-        retry_after_seconds: retryAfterSeconds,
-      })
+      throw tooManyOfKey()
     }
     if (waiting >= maxWaiting) {
       forgetIdle(owner)
@@ -158,9 +160,10 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
       signal?.removeEventListener('abort', abort)
     }
     const waiter: Waiter = {
+      weight,
       start: () => {
         leave()
-        count(owner, 1)
+        count(owner, weight)
         resolve()
       },
     }
@@ -170,13 +173,22 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
       reject(reason)
     }
     const abort = (): void => giveUp(signal?.reason)
+    const isOwnShare = (): boolean => concurrencyPerKey < concurrency && !mayHave(key, weight)
     const timer =
-      maxWaitMs === undefined ? undefined : setTimeout(() => giveUp(overloaded()), maxWaitMs)
+      maxWaitMs === undefined
+        ? undefined
+        : setTimeout(() => giveUp(isOwnShare() ? tooManyOfKey() : overloaded()), maxWaitMs)
     signal?.addEventListener('abort', abort, { once: true })
     waiting += 1
     key.waiting.add(waiter)
     await promise
-    return releaseOnce(owner)
+    return releaseOnce(owner, weight)
+  }
+
+  function tooManyOfKey(): Failure {
+    return new Failure('too_many_requests', `Too many ${subject} of this key are waiting.`, {
+      retry_after_seconds: retryAfterSeconds,
+    })
   }
 
   function overloaded(): Failure {

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { getMe } from '#contract/access.ts'
+import { createChatCompletion } from '#contract/chat.ts'
+import { createGraph, listGraphs } from '#contract/graphs.ts'
+import { askGraphs } from '#contract/questions.ts'
+import { openConnection, requestText } from '#service/http/test-connection.ts'
+import type { Watch } from '#service/http/watch.ts'
+import { embeddedService } from '#service/test-service.ts'
+
+/** A service whose named operations begin and then wait until they are let go on. */
+async function held(operations: readonly string[], parts = {}) {
+  const inProgress: (() => void)[] = []
+  let isOpen = false
+  const watch: Watch = {
+    begin: async ({ operation }) => {
+      if (isOpen || !operations.includes(operation)) return undefined
+      await new Promise<void>((resolve) => inProgress.push(resolve))
+      return undefined
+    },
+  }
+  const service = await embeddedService({ ...parts, watches: [watch] })
+  const organization = await service.newOrganization()
+  return {
+    ...service,
+    keys: {
+      first: await organization.newKey(),
+      second: await organization.newKey(),
+      third: await organization.newKey(),
+    },
+    stranger: (await service.newOrganization()).admin,
+    inProgress: () => inProgress.length,
+    letGo: () => {
+      isOpen = true
+      for (const resolve of inProgress.splice(0)) resolve()
+    },
+  }
+}
+
+const question = { body: { graph_ids: [randomUUID()], question: 'Who?' } }
+const chat = (content: string) => ({
+  body: { model: 'sheaf-reader', messages: [{ role: 'user' as const, content }] },
+})
+
+test('one key has half of the questions and one organization three quarters, and the rest wait', async () => {
+  const { send, keys, stranger, inProgress, letGo } = await held(['askGraphs'])
+  const sent = [keys.first, keys.second, keys.third].flatMap((key) =>
+    Array.from({ length: 30 }, () => send(askGraphs, question, key)),
+  )
+  await expect.poll(inProgress).toBe(24)
+  sent.push(...Array.from({ length: 30 }, () => send(askGraphs, question, stranger)))
+  await expect.poll(inProgress).toBe(32)
+  letGo()
+  const statuses = new Set((await Promise.all(sent)).map(({ statusCode }) => statusCode))
+  expect([...statuses].filter((status) => status === 429 || status === 503)).toEqual([])
+})
+
+test('cheap work never waits behind dear work, not even of its own key', async () => {
+  const { send, ask, keys, inProgress, letGo } = await held(['askGraphs'])
+  const sent = Array.from({ length: 100 }, () => send(askGraphs, question, keys.first))
+  await expect.poll(inProgress).toBe(16)
+  expect((await ask(listGraphs, {}, keys.first)).data).toEqual([])
+  await ask(createGraph, { body: { name: 'Harvest' } }, keys.first)
+  await ask(getMe, {}, keys.first)
+  letGo()
+  await Promise.all(sent)
+})
+
+test('more of one key than may wait is refused with 429 and when to come back', async () => {
+  const { send, refusal, keys, inProgress, letGo } = await held(['askGraphs'], {
+    work: { maxWaiting: 40 },
+  })
+  const sent = Array.from({ length: 16 + 20 }, () => send(askGraphs, question, keys.first))
+  await expect.poll(inProgress).toBe(16)
+  const refused = await refusal(askGraphs, question, keys.first)
+  expect([refused.status, refused.failure]).toEqual([429, 'too_many_requests'])
+  expect(refused.headers['retry-after']).toBe('2')
+  const other = send(askGraphs, question, keys.second)
+  await expect.poll(inProgress).toBe(17)
+  letGo()
+  await Promise.all([...sent, other])
+})
+
+test('the answer of a caller who hangs up makes room once its handler has ended', async () => {
+  const { app, keys, inProgress, letGo } = await held(['createChatCompletion'], {
+    work: { maxChats: 2 },
+  })
+  const body = JSON.stringify(chat('Hello').body)
+  const text = requestText(
+    'POST /v1/chat',
+    {
+      authorization: `Bearer ${keys.first}`,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    },
+    body,
+  )
+  const first = await openConnection(app)
+  first.write(text)
+  await expect.poll(inProgress).toBe(1)
+  const second = await openConnection(app)
+  second.write(text)
+  // One who waits and leaves takes no room.
+  const third = await openConnection(app)
+  third.write(text)
+  third.socket.resetAndDestroy()
+  first.socket.resetAndDestroy()
+  letGo()
+  await second.answers(1)
+  expect(second.statuses()).toEqual([200])
+})
+
+test('the memory of large bodies is bounded, and small ones pass', async () => {
+  const { send, ask, keys, inProgress, letGo } = await held(['createChatCompletion'], {
+    work: { maxBodyBytes: 4_000_000 },
+  })
+  const large = chat('x'.repeat(900_000))
+  const sent = Array.from({ length: 5 }, () => send(createChatCompletion, large, keys.first))
+  await expect.poll(inProgress).toBe(2)
+  sent.push(send(createChatCompletion, chat('Hello'), keys.first))
+  await expect.poll(inProgress).toBe(3)
+  sent.push(send(createChatCompletion, large, keys.second))
+  await expect.poll(inProgress).toBe(4)
+  await ask(createGraph, { body: { name: 'Harvest' } }, keys.first)
+  letGo()
+  const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode)
+  expect(statuses).toEqual(Array(7).fill(200))
+})
+
+test('a large body is not received before there is memory for it, and one of unknown length gives back what it does not need', async () => {
+  const { app, keys, inProgress, letGo } = await held(['createChatCompletion'], {
+    work: { maxBodyBytes: 64 * 1024 * 1024 },
+  })
+  const body = JSON.stringify(chat('Hello').body)
+  const head = requestText('POST /v1/chat', {
+    authorization: `Bearer ${keys.first}`,
+    'content-type': 'application/json',
+    'transfer-encoding': 'chunked',
+  })
+  const connections = await Promise.all([1, 2, 3].map(() => openConnection(app)))
+  const [first, second, third] = connections
+  first?.write(`${head}${body.length.toString(16)}\r\n`)
+  second?.write(`${head}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`)
+  third?.write(`${head}${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`)
+  expect(inProgress()).toBe(0)
+  first?.write(`${body}\r\n0\r\n\r\n`)
+  await expect.poll(inProgress).toBe(3)
+  letGo()
+  await Promise.all(connections.map((connection) => connection.answers(1)))
+  expect(connections.flatMap(({ statuses }) => statuses())).toEqual([200, 200, 200])
+})
+
+test('when the event loop is far behind, dear work is refused first and reads never', async () => {
+  let lagMs = 0
+  const { ask, send, refusal, keys } = await held([], { lagMs: () => lagMs })
+  lagMs = 500
+  const refused = await refusal(askGraphs, question, keys.first)
+  expect([refused.status, refused.failure]).toEqual([503, 'unavailable'])
+  expect(refused.headers['retry-after']).toBe('2')
+  expect((await send(createChatCompletion, chat('Hello'), keys.first)).statusCode).toBe(200)
+  lagMs = 5000
+  const also = await refusal(createChatCompletion, chat('Hello'), keys.first)
+  expect([also.status, also.failure]).toEqual([503, 'unavailable'])
+  expect((await ask(listGraphs, {}, keys.first)).data).toEqual([])
+  lagMs = 0
+  await ask(createGraph, { body: { name: 'Harvest' } }, keys.first)
+})

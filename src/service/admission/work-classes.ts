@@ -1,0 +1,97 @@
+import { isWrite } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import type { FairQueueLimits } from '#service/scheduling/fair-queue.ts'
+
+/** Kinds of work, each with bounds of its own: cheap work never waits behind dear work. */
+export type WorkClass = 'read' | 'change' | 'question' | 'chat' | 'upload' | 'download' | 'report'
+
+/** What refusals call the work of a class. */
+export const workNames: Record<WorkClass, string> = {
+  read: 'requests',
+  change: 'changes',
+  question: 'questions',
+  chat: 'chats',
+  upload: 'uploads',
+  download: 'downloads',
+  report: 'reports',
+}
+
+type Operation = keyof typeof endpoints
+
+const special: Readonly<Partial<Record<Operation, WorkClass>>> = {
+  askGraphs: 'question',
+  askGraph: 'question',
+  searchWeb: 'question',
+  createChatCompletion: 'chat',
+  createCompletion: 'chat',
+  uploadFile: 'upload',
+  downloadFile: 'download',
+  // They walk over as much as there is.
+  exportAuditRecords: 'report',
+  verifyAuditRecords: 'report',
+  getUsage: 'report',
+  explainAccess: 'report',
+  previewAccess: 'report',
+  // They wait for somebody else's server.
+  testProvider: 'report',
+  findLocalProviders: 'report',
+  testGuardrails: 'report',
+}
+
+const isSpecial = (operation: string): operation is Operation => Object.hasOwn(special, operation)
+
+export function workClassOf(operation: string, endpoint: Endpoint): WorkClass {
+  const named = isSpecial(operation) ? special[operation] : undefined
+  return named ?? (isWrite(endpoint) ? 'change' : 'read')
+}
+
+export interface WorkLimits {
+  /** Chats that are answered at a time; most of them wait for a model. */
+  maxChats: number
+  /** Uploads that are received at a time. */
+  maxUploads: number
+  /** Bytes of JSON bodies that are held at a time. */
+  maxBodyBytes: number
+  /** Requests of a class that wait at a time. */
+  maxWaiting: number
+}
+
+export const defaultWorkLimits: WorkLimits = {
+  maxChats: 2000,
+  maxUploads: 256,
+  maxBodyBytes: 256 * 1024 * 1024,
+  maxWaiting: 2000,
+}
+
+/**
+ * How much of each class runs and waits. One key has at most half of it, and one organization three
+ * quarters, so that there is room whatever one caller does.
+ */
+export function queueLimits(limits: WorkLimits): Record<WorkClass, FairQueueLimits> {
+  const { maxChats, maxUploads, maxWaiting } = limits
+  return {
+    read: shared({ concurrency: 64, maxWaiting, maxWaitMs: 10_000 }),
+    change: shared({ concurrency: 16, maxWaiting, maxWaitMs: 20_000 }),
+    question: shared({ concurrency: 32, maxWaiting, maxWaitMs: 30_000 }),
+    chat: shared({ concurrency: maxChats, maxWaiting, maxWaitMs: 30_000 }),
+    upload: shared({ concurrency: maxUploads, maxWaiting, maxWaitMs: 60_000 }),
+    download: shared({ concurrency: 512, maxWaiting, maxWaitMs: 30_000 }),
+    report: shared({ concurrency: 8, maxWaiting, maxWaitMs: 30_000 }),
+  }
+}
+
+/** Bodies are counted by their bytes. */
+export function bodyQueueLimits({ maxBodyBytes, maxWaiting }: WorkLimits): FairQueueLimits {
+  return shared({ concurrency: maxBodyBytes, maxWaiting, maxWaitMs: 30_000 })
+}
+
+function shared(limits: FairQueueLimits & { maxWaitMs: number }): FairQueueLimits {
+  const { concurrency, maxWaiting } = limits
+  return {
+    ...limits,
+    concurrencyPerOrganization: Math.ceil((concurrency * 3) / 4),
+    concurrencyPerKey: Math.ceil(concurrency / 2),
+    maxWaitingPerKey: Math.ceil(maxWaiting / 2),
+  }
+}

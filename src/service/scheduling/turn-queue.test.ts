@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { loopTurn } from './loop-turn.ts'
+import { turnQueue } from './turn-queue.ts'
+
+const owner = (key_id: string, organization_id = 'a') => ({ organization_id, key_id })
+
+/** A queue, and work that takes time on its clock alone: a busy machine changes nothing. */
+function startQueue() {
+  let nowMs = 0
+  return {
+    queue: turnQueue(loopTurn(0), () => nowMs),
+    work: (milliseconds: number) => {
+      nowMs += milliseconds
+    },
+  }
+}
+
+test('with nobody waiting and time left, work begins at once', async () => {
+  const queue = turnQueue(loopTurn(1000))
+  let isIn = false
+  void queue.enter(owner('1')).then(() => (isIn = true))
+  await Promise.resolve()
+  await Promise.resolve()
+  expect([isIn, queue.waiting()]).toEqual([true, 0])
+})
+
+test('the time of the thread is shared by keys, whatever each request costs', async () => {
+  const { queue, work } = startQueue()
+  const usedMs = { dear: 0, cheap: 0 }
+  const costMs = { dear: 9, cheap: 3 }
+  const ask = async (name: keyof typeof costMs) => {
+    while (usedMs.dear + usedMs.cheap < 900) {
+      await queue.enter(owner(name))
+      work(costMs[name])
+      usedMs[name] += costMs[name]
+    }
+  }
+  await Promise.all((['dear', 'dear', 'dear', 'cheap', 'cheap'] as const).map(ask))
+  expect(usedMs.cheap).toBeGreaterThan(400)
+  expect(usedMs.dear).toBeGreaterThan(400)
+})
+
+test('organizations share it before their keys do', async () => {
+  const { queue, work } = startQueue()
+  const order: string[] = []
+  const enter = (name: string) =>
+    queue.enter(owner(name, name.slice(0, 1))).then(() => {
+      order.push(name)
+      work(5)
+    })
+  await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'b1', 'b1'].map(enter))
+  expect(order.slice(0, 6).filter((name) => name.startsWith('b'))).toHaveLength(3)
+})
+
+test('one is let in for each turn of the event loop, and others are heard in between', async () => {
+  const { queue } = startQueue()
+  let turns = 0
+  const seen: number[] = []
+  const count = (): void => {
+    turns += 1
+    if (seen.length < 20) setImmediate(count)
+  }
+  setImmediate(count)
+  const all = Array.from({ length: 20 }, () => queue.enter(owner('1')).then(() => seen.push(turns)))
+  await Promise.all(all)
+  expect(new Set(seen).size).toBe(20)
+})
+
+test('whoever comes back after a pause has saved nothing up, and is not behind either', async () => {
+  const { queue, work } = startQueue()
+  const enter = (name: string) => queue.enter(owner(name)).then(() => work(4))
+  await enter('1')
+  for (let at = 0; at < 10; at += 1) await enter('2')
+  const order: string[] = []
+  const ask = (name: string) => enter(name).then(() => order.push(name))
+  await Promise.all(['1', '1', '1', '1', '2', '2', '2', '2'].map(ask))
+  // Key 1 does not make up for the time in which it did not ask.
+  expect(order.indexOf('2')).toBeLessThan(3)
+  expect(order.indexOf('1')).toBeLessThan(3)
+})
+
+test('whoever hangs up leaves, and lets the others in', async () => {
+  const { queue } = startQueue()
+  const gone = new AbortController()
+  const first = queue.enter(owner('1'), gone.signal)
+  const second = queue.enter(owner('1'))
+  gone.abort(new Error('hung up'))
+  await expect(first).rejects.toThrow('hung up')
+  await second
+  await expect(queue.enter(owner('1'), gone.signal)).rejects.toThrow('hung up')
+  expect(queue.waiting()).toBe(0)
+})

@@ -1,0 +1,146 @@
+import type { WorkOwner } from './fair-queue.ts'
+import type { LoopTurn } from './loop-turn.ts'
+
+export interface TurnQueue {
+  /**
+   * Resolves when the owner may work on the thread that answers requests. Rejects with the reason
+   * of `signal` when that aborts first.
+   */
+  enter: (owner: WorkOwner, signal?: AbortSignal) => Promise<void>
+  /** How many wait now. */
+  waiting: () => number
+}
+
+interface Share {
+  /** The time it has had, in milliseconds, or that of its peers if it had less before a pause. */
+  usedMs: number
+}
+
+interface KeyShare extends Share {
+  waiting: Set<() => void>
+}
+
+interface OrganizationShare extends Share {
+  keys: Map<string, KeyShare>
+  /** What the key that worked last had used when it began: the virtual time of the keys. */
+  clockMs: number
+}
+
+// From so many on, keys that have had no more than others are forgotten.
+const maxIdleKeys = 1000
+
+/**
+ * Shares the time of the thread that answers requests: while many wait, the next to work is the
+ * organization, and within it the key, that has had least time (start-time fair queueing,
+ * https://dl.acm.org/doi/10.1145/248156.248171). Whoever sends expensive requests is let in less
+ * often than whoever sends cheap ones, and whoever comes back after a pause has saved nothing up.
+ *
+ * Time is measured from the start of one piece of work to the start of the next or the end of the
+ * turn of the event loop. What work does after it has waited for something else is not counted.
+ */
+export function turnQueue(turn: LoopTurn, now = () => performance.now()): TurnQueue {
+  const organizations = new Map<string, OrganizationShare>()
+  /** As `clockMs` of an organization, for organizations. */
+  let clockMs = 0
+  let waitingCount = 0
+  const pace = turn.pace(startNext)
+  let current: { shares: readonly Share[]; startedAt: number } | null = null
+
+  function sharesOf({ organization_id, key_id }: WorkOwner) {
+    let organization = organizations.get(organization_id)
+    if (organization === undefined) {
+      organization = { usedMs: 0, keys: new Map(), clockMs: 0 }
+      organizations.set(organization_id, organization)
+    }
+    let key = organization.keys.get(key_id)
+    if (key === undefined) {
+      if (organization.keys.size > maxIdleKeys) forgetIdle(organization)
+      key = { usedMs: 0, waiting: new Set() }
+      organization.keys.set(key_id, key)
+    }
+    organization.usedMs = Math.max(organization.usedMs, clockMs)
+    key.usedMs = Math.max(key.usedMs, organization.clockMs)
+    return { organization, key }
+  }
+
+  function forgetIdle({ keys, clockMs: keyClockMs }: OrganizationShare): void {
+    for (const [id, key] of keys) {
+      if (key.waiting.size === 0 && key.usedMs <= keyClockMs) keys.delete(id)
+    }
+  }
+
+  function charge(): void {
+    if (current === null) return
+    const spentMs = now() - current.startedAt
+    for (const share of current.shares) share.usedMs += spentMs
+    current = null
+  }
+
+  function begin(organization: OrganizationShare, key: KeyShare): void {
+    charge()
+    clockMs = Math.max(clockMs, organization.usedMs)
+    organization.clockMs = Math.max(organization.clockMs, key.usedMs)
+    current = { shares: [organization, key], startedAt: now() }
+  }
+
+  function nextWaiter(): { organization: OrganizationShare; key: KeyShare } | null {
+    let next: { organization: OrganizationShare; key: KeyShare } | null = null
+    for (const organization of organizations.values()) {
+      if (next !== null && organization.usedMs >= next.organization.usedMs) continue
+      const key = leastUsed(organization.keys.values())
+      if (key !== null) next = { organization, key }
+    }
+    return next
+  }
+
+  function startNext(): boolean {
+    charge()
+    const next = nextWaiter()
+    const [start] = next?.key.waiting ?? []
+    if (next === null || start === undefined) return false
+    begin(next.organization, next.key)
+    start()
+    return true
+  }
+
+  return {
+    enter: async (owner, signal) => {
+      const { organization, key } = sharesOf(owner)
+      if (waitingCount === 0 && turn.hasTime()) {
+        begin(organization, key)
+        setImmediate(charge)
+        return
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<void>()
+      signal?.throwIfAborted()
+      const leave = (): void => {
+        waitingCount -= 1
+        key.waiting.delete(start)
+        signal?.removeEventListener('abort', giveUp)
+      }
+      const start = (): void => {
+        leave()
+        resolve()
+      }
+      const giveUp = (): void => {
+        leave()
+        reject(signal?.reason)
+      }
+      signal?.addEventListener('abort', giveUp, { once: true })
+      waitingCount += 1
+      key.waiting.add(start)
+      pace.wake()
+      await promise
+    },
+    waiting: () => waitingCount,
+  }
+}
+
+function leastUsed(keys: Iterable<KeyShare>): KeyShare | null {
+  let least: KeyShare | null = null
+  for (const key of keys) {
+    if (key.waiting.size === 0) continue
+    if (least === null || key.usedMs < least.usedMs) least = key
+  }
+  return least
+}
