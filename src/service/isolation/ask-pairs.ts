@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
+import { rotateKey } from '#contract/access-questions.ts'
 import { allows } from '#contract/permissions.ts'
 import { endpointUrl } from '#service/http/endpoint-url.ts'
 import { expectedStatus, isSeen, judge, marksIn } from './judge.ts'
@@ -187,6 +188,10 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
         if (probe === undefined) continue
         const { answer } = await request(owner, endpoint, probe, cellOf(owner, owner))
         if (answer.status !== 200) tallies.of(operation).notFoundBy.add(owner)
+        else if (endpoint === rotateKey) {
+          // The secret before a rotation may change no keys.
+          at(scopes, owner).bearer = rotateKey.reply.parse(JSON.parse(answer.body)).key
+        }
       }
     },
   }
