@@ -32,7 +32,14 @@ export async function runService(
   /** A descriptor that its log is written to. */
   log?: number,
 ): Promise<RunningService> {
-  const given = { SHEAF_DATA_DIR: folder, SHEAF_ADMIN_KEY: key, SHEAF_LOG_LEVEL: 'error', ...env }
+  const given = {
+    SHEAF_DATA_DIR: folder,
+    SHEAF_ADMIN_KEY: key,
+    SHEAF_LOG_LEVEL: 'error',
+    // One key sends as much as it can.
+    SHEAF_REQUESTS_PER_MINUTE: '0',
+    ...env,
+  }
   const { address, pid, milliseconds, stop } = await runScript('scripts/start.mjs', [], given, log)
   return { address, key, pid, milliseconds, stop }
 }

@@ -100,6 +100,11 @@ const scopeLimit = z.extend(limitStanding, {
   ceiling: z.nullable(z.int()),
   /** Of a wider scope, where its limit is met first whatever this one says. */
   bound_by: z.nullable(z.object({ scope: limitScope, maximum: z.int() })),
+  /**
+   * What each key may use by the settings of the service, which holds until the organization sets
+   * this limit for itself, a team or the key. Null: there is no such default, or it has.
+   */
+  key_default: z.nullable(z.int()),
 })
 export type ScopeLimit = z.infer<typeof scopeLimit>
 

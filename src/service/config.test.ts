@@ -9,6 +9,7 @@ test('an empty environment is a service on loopback, over SQLite', () => {
     SHEAF_ALLOWED_ORIGINS: [],
     SHEAF_MAX_CONNECTIONS: 10_000,
     SHEAF_MIN_BODY_RATE: 512,
+    SHEAF_REQUESTS_PER_MINUTE: 6000,
     SHEAF_MAX_CHATS: 2000,
     SHEAF_MAX_UPLOADS: 256,
     SHEAF_MAX_BODY_MEMORY: 256,

@@ -49,6 +49,13 @@ const environment = z.object({
   SHEAF_MAX_CONNECTIONS: z.coerce.number<string>().int().min(10).max(1_000_000).default(10_000),
   /** Bytes a second that a body must bring, on average over a minute; 0: none. */
   SHEAF_MIN_BODY_RATE: z.coerce.number<string>().int().min(0).max(1_000_000).default(512),
+  /** What a key may send in a minute where no administrator has set a limit; 0: no limit. */
+  SHEAF_REQUESTS_PER_MINUTE: z.coerce
+    .number<string>()
+    .int()
+    .min(0)
+    .max(1_000_000_000)
+    .default(6000),
   /** Chats that are answered at a time, half of them of one key. */
   SHEAF_MAX_CHATS: z.coerce.number<string>().int().min(4).max(100_000).default(2000),
   /** Uploads that are received at a time, half of them of one key. */

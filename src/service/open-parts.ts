@@ -68,7 +68,15 @@ export async function openParts(
     search,
     fetchImage: images.fetch,
     guards: policies,
-    limits: openLimits({ database, clock, flushUsage: usage.flush }),
+    limits: openLimits({
+      database,
+      clock,
+      flushUsage: usage.flush,
+      defaults:
+        config.SHEAF_REQUESTS_PER_MINUTE === 0
+          ? {}
+          : { requests_per_minute: config.SHEAF_REQUESTS_PER_MINUTE },
+    }),
     usage,
     proofs: newProofs(),
     trail: auditTrail(database, clock, (error, lost) => {

@@ -99,7 +99,7 @@ export function limitRoutes(
       data: await scopeLimits(
         limits,
         caller,
-        { scope: each.scope, scope_id: each.scope_id },
+        { scope: each.scope, scope_id: each.scope_id, team_id: each.team_id },
         each.wider.flatMap((id) => every.get(id) ?? []),
         every.get(each.scope_id) ?? [],
         now,

@@ -18,8 +18,8 @@ const limitRow = z.object({
   maximum: z.coerce.number(),
   ceiling: z.coerce.number().nullable(),
 })
-/** A limit that is set, and on whom. */
-export type Bound = z.infer<typeof limitRow>
+/** A limit that holds, and for whom; `isDefault` where nobody has set it. */
+export type Bound = z.infer<typeof limitRow> & { isDefault?: true }
 
 /** A limit as it is written. */
 export type NewLimit = Pick<Bound, 'name' | 'model' | 'maximum' | 'ceiling'>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import type { Limiter } from './limiter.ts'
 import { lenientWhenFull } from './limits.ts'
+import { withLocal } from './local-limiter.ts'
 import { memoryLimiter } from './memory-limiter.ts'
 import { sharedLimiter } from './shared-limiter.ts'
 
@@ -151,4 +152,20 @@ test('a database without room for a count refuses nothing, and any other error i
   await failing('53100').add(one, 1)
   await expect(failing('XX000').take([one])).rejects.toThrow('XX000')
   await expect(failing('XX000').add(one, 1)).rejects.toThrow('XX000')
+})
+
+test('of counters that are shared and local all are taken from or none', async () => {
+  const minute = { start: 0, end: 60_000 }
+  const limiter = withLocal(memoryLimiter(), memoryLimiter())
+  const shared = { id: 'shared', window: minute, amount: 1, maximum: 2 }
+  const local = { id: 'local', window: minute, amount: 1, maximum: 3, isLocal: true } as const
+  expect(await limiter.take([shared, local])).toEqual({ used: [1, 1], refused: null })
+  expect(await limiter.take([local, shared])).toEqual({ used: [2, 2], refused: null })
+  expect(await limiter.take([local, shared])).toEqual({ used: [2, 2], refused: 1 })
+  expect(await limiter.take([local])).toEqual({ used: [3], refused: null })
+  await limiter.add(shared, -1)
+  expect(await limiter.take([shared, local])).toEqual({ used: [1, 3], refused: 1 })
+  expect(await limiter.used([local, shared])).toEqual([3, 1])
+  await limiter.forget('local')
+  expect(await limiter.used([shared, local])).toEqual([1, 0])
 })

@@ -4,6 +4,8 @@ import type { Window } from './limit-window.ts'
 export interface Counter {
   id: string
   window: Window
+  /** Whether each process counts for itself where several share a database. */
+  isLocal?: true
   /** What had been used before anybody counted; asked where nothing is known of the counter. */
   restore?: (() => Promise<number>) | undefined
 }

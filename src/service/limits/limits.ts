@@ -4,10 +4,13 @@ import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { storageTroubleOf } from '#service/database/storage-trouble.ts'
+import { withDefaults } from './default-limits.ts'
+import type { DefaultLimits } from './default-limits.ts'
 import { limitStore } from './limit-store.ts'
 import type { Bound } from './limit-store.ts'
 import { windowOf } from './limit-window.ts'
 import type { Counter, Limiter } from './limiter.ts'
+import { withLocal } from './local-limiter.ts'
 import { memoryLimiter } from './memory-limiter.ts'
 import { sharedLimiter } from './shared-limiter.ts'
 import { storageStore } from './storage-store.ts'
@@ -26,6 +29,8 @@ export interface Limits {
   counter: (caller: Caller, bound: Bound, now: Date) => Counter
   /** What is used now of each; null for limits of one request. */
   used: (caller: Caller, bounds: readonly Bound[], now: Date) => Promise<(number | null)[]>
+  /** What each key may use of what nobody has limited. */
+  defaults: DefaultLimits
   /** To be called after every write. */
   forget: () => void
 }
@@ -35,6 +40,8 @@ export interface LimitParts {
   clock: Clock
   /** Writes down the tokens that were counted so far. */
   flushUsage: () => Promise<void>
+  /** Left out: none. */
+  defaults?: DefaultLimits
   /** Left out: memory where one process has the database, otherwise the database. */
   limiter?: Limiter
 }
@@ -50,11 +57,19 @@ const freshFor = 2_000
 const atMost = 10_000
 const none: readonly Bound[] = []
 
-export function openLimits({ database, clock, flushUsage, ...parts }: LimitParts): Limits {
+export function openLimits({
+  database,
+  clock,
+  flushUsage,
+  defaults = {},
+  ...parts
+}: LimitParts): Limits {
   const store = limitStore(database)
   const limiter =
     parts.limiter ??
-    (isSqlite(database) ? memoryLimiter() : lenientWhenFull(sharedLimiter(database)))
+    (isSqlite(database)
+      ? memoryLimiter()
+      : withLocal(lenientWhenFull(sharedLimiter(database)), memoryLimiter()))
   const known = new Map<string, Kept>()
   const loading = new Map<string, Promise<Kept>>()
   let forgotten = 0
@@ -87,9 +102,12 @@ export function openLimits({ database, clock, flushUsage, ...parts }: LimitParts
   }
 
   const bearing = ({ byScope }: Kept, caller: Caller): readonly Bound[] => {
-    if (byScope.size === 0) return none
     const { organization_id, team_id, key_id } = caller
-    return [organization_id, team_id ?? '', key_id].flatMap((id) => byScope.get(id) ?? none)
+    const set =
+      byScope.size === 0
+        ? none
+        : [organization_id, team_id ?? '', key_id].flatMap((id) => byScope.get(id) ?? none)
+    return withDefaults(set, caller, defaults)
   }
 
   const of: Limits['of'] = (caller) => {
@@ -104,6 +122,7 @@ export function openLimits({ database, clock, flushUsage, ...parts }: LimitParts
     return {
       id: `${bound.scope_id} ${bound.name} ${bound.model}`,
       window,
+      ...(bound.isDefault && { isLocal: true as const }),
       ...(isOfModels(bound.name) && {
         restore: async () => {
           await flushUsage().catch((error: unknown) => {
@@ -118,6 +137,7 @@ export function openLimits({ database, clock, flushUsage, ...parts }: LimitParts
 
   return {
     limiter,
+    defaults,
     of,
     everyOf: async (caller) => (await loaded(caller)).byScope,
     counter,

@@ -2,6 +2,7 @@ import type { LimitName, LimitScope, LimitStanding, ScopeLimit } from '#contract
 import { isOfModels, limitRules } from '#contract/limits.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
+import { defaultOf } from './default-limits.ts'
 import { isToldOf } from './limit-failure.ts'
 import type { Bound, Whose } from './limit-store.ts'
 import { windowOf } from './limit-window.ts'
@@ -43,13 +44,21 @@ export function hasLimit(scope: LimitScope, name: LimitName): boolean {
 export async function scopeLimits(
   limits: Limits,
   caller: Caller,
-  whose: Whose,
+  whose: Whose & { team_id: string | null },
   wider: readonly Bound[],
   own: readonly Bound[],
   now: Date,
 ): Promise<ScopeLimit[]> {
   const set = await standings(limits, caller, own, now)
-  const stored = { ...whose, name: 'storage_bytes', model: '', maximum: 0, ceiling: null } as const
+  const { scope, scope_id } = whose
+  const stored = {
+    scope,
+    scope_id,
+    name: 'storage_bytes',
+    model: '',
+    maximum: 0,
+    ceiling: null,
+  } as const
   return names[whose.scope].flatMap((name): ScopeLimit[] => {
     const known = set.filter(({ limit }) => limit === name)
     const all = known.some(({ model }) => model === null)
@@ -61,6 +70,10 @@ export async function scopeLimits(
         own.find((bound) => bound.name === name && bound.model === (limit.model ?? ''))?.ceiling ??
         null,
       bound_by: boundBy(limit, wider),
+      key_default:
+        limit.model === null
+          ? defaultOf(limits.defaults, name, [...wider, ...own], whose.team_id)
+          : null,
     }))
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { putLimitsMutation } from '#console/api/limit-queries.ts'
-import { limitHints, limitTitles } from '#console/parts/limit-words.ts'
+import { limitAmount, limitHints, limitTitles } from '#console/parts/limit-words.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { ConfirmDialog } from '#console/ui/Dialog.tsx'
 import { DialogActions } from '#console/ui/DialogActions.tsx'
@@ -51,6 +51,14 @@ export function LimitForm({ limits, isTeam, onDone }: LimitFormProps) {
     return isTeam && ceiling != null ? ceilingHint(limit, ceiling) : limitHints[limit]
   }
 
+  function placeholderOf(limit: LimitName): string {
+    const shown = limits.data.find((one) => one.limit === limit && one.model === null)
+    if (limits.scope === 'key' && shown?.key_default != null) {
+      return `Default (${limitAmount(limit, shown.key_default)})`
+    }
+    return isBytes(limit) ? 'No limit (example: 10 GB)' : 'No limit'
+  }
+
   function save() {
     put.mutate(
       {
@@ -88,7 +96,7 @@ export function LimitForm({ limits, isTeam, onDone }: LimitFormProps) {
             key={limit}
             label={limitTitles[limit]}
             hint={hintOf(limit)}
-            placeholder={isBytes(limit) ? 'No limit (example: 10 GB)' : 'No limit'}
+            placeholder={placeholderOf(limit)}
             inputMode={isBytes(limit) ? 'text' : 'numeric'}
             value={draft.all[limit] ?? ''}
             error={errors[limit]}

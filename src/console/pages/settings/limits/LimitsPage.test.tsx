@@ -15,6 +15,7 @@ const uploads: ScopeLimit = {
   resets_at: '2026-11-20T15:00:00.000000Z',
   ceiling: null,
   bound_by: null,
+  key_default: null,
 }
 const free: ScopeLimit = {
   ...uploads,
@@ -61,6 +62,39 @@ test('a limit of nothing and one that a wider one comes before say so', async ()
   const table = page.getByRole('table', { name: 'Limits for Test' })
   await expect.element(table.getByText('Blocked')).toBeVisible()
   await expect.element(table.getByText('Limited to 100 graphs by the organization')).toBeVisible()
+})
+
+test('a default is shown for the organization and for a key, whose field may stay empty', async () => {
+  const requests: ScopeLimit = { ...free, limit: 'requests_per_minute', key_default: 6000 }
+  await renderConsole(<LimitsPage />, ready([requests]))
+  const table = page.getByRole('table', { name: 'Limits for Test' })
+  await expect.element(table.getByText('No limit')).toBeVisible()
+  await expect.element(table.getByText('Default for each key: 6,000 requests')).toBeVisible()
+})
+
+test('a key that has the default says how much that is', async () => {
+  const requests: ScopeLimit = {
+    ...free,
+    limit: 'requests_per_minute',
+    scope: 'key',
+    key_default: 6000,
+  }
+  const ofKey = service().answer(getLimits, {
+    scope: 'key',
+    team_id: null,
+    key_id: 'k',
+    name: 'Test',
+    data: [requests],
+    below: [],
+  })
+  await renderConsole(<LimitsPage />, ofKey)
+  const table = page.getByRole('table', { name: 'Limits for Test' })
+  await expect.element(table.getByText('6,000 requests')).toBeVisible()
+  await expect.element(table.getByText('Default', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit limits' }).click()
+  await expect
+    .element(page.getByLabelText('Requests per minute'))
+    .toHaveAttribute('placeholder', 'Default (6,000 requests)')
 })
 
 test('limits that cannot be loaded say why, and can be tried again', async () => {

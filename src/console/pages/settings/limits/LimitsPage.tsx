@@ -74,7 +74,7 @@ export function LimitsPage() {
             title={`Limits for ${limits.data.name}`}
             description={
               <span className={styles['under']}>
-                Leave a field empty for no limit. 0 allows nothing.
+                Leave a field empty for no limit, or for the default. 0 allows nothing.
               </span>
             }
           >

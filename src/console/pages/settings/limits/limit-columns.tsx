@@ -49,10 +49,12 @@ export function limitColumns(now: Date): readonly Column<ScopeLimit>[] {
 }
 
 function Maximum({ limit }: { limit: ScopeLimit }) {
-  const { limit: name, maximum, ceiling, bound_by } = limit
+  const { limit: name, scope, maximum, ceiling, bound_by, key_default } = limit
   return (
     <div className={styles['stack']}>
-      {maximum === null ? (
+      {maximum === null && scope === 'key' && key_default !== null ? (
+        <span>{limitAmount(name, key_default)}</span>
+      ) : maximum === null ? (
         <span className={styles['under']}>No limit</span>
       ) : maximum === 0 ? (
         <Badge tone="critical" icon="lock">
@@ -65,6 +67,13 @@ function Maximum({ limit }: { limit: ScopeLimit }) {
         <span className={styles['under']}>
           Set by the organization
           {ceiling !== maximum && `, up to ${limitAmount(name, ceiling)}`}
+        </span>
+      )}
+      {key_default !== null && (
+        <span className={styles['under']}>
+          {scope === 'key' && maximum === null
+            ? 'Default'
+            : `Default for each key: ${limitAmount(name, key_default)}`}
         </span>
       )}
       {bound_by !== null && (

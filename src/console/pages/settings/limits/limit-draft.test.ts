@@ -21,6 +21,7 @@ function limit(given: Partial<ScopeLimit>): ScopeLimit {
     resets_at: null,
     ceiling: null,
     bound_by: null,
+    key_default: null,
     ...given,
   }
 }

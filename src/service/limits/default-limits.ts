@@ -1,0 +1,59 @@
+import type { LimitName } from '#contract/limits.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { Bound } from './limit-store.ts'
+
+/** What each key may use of a limit that nobody has set. */
+export type DefaultLimits = Readonly<Partial<Record<LimitName, number>>>
+
+type Set = Pick<Bound, 'scope' | 'name' | 'model' | 'ceiling'>
+
+/** Whether a limit was set by a team for a key of its own, which lifts nothing that holds anyway. */
+function isOfTeam({ scope, ceiling }: Set, team_id: string | null): boolean {
+  return scope === 'key' && team_id !== null && ceiling === null
+}
+
+/**
+ * What each key has by default of a limit, under what is set on it and above it; null where the
+ * organization has decided for itself, at any scope.
+ */
+export function defaultOf(
+  defaults: DefaultLimits,
+  name: LimitName,
+  set: readonly Set[],
+  team_id: string | null,
+): number | null {
+  const isDecided = set.some(
+    (bound) => bound.name === name && bound.model === '' && !isOfTeam(bound, team_id),
+  )
+  return isDecided ? null : (defaults[name] ?? null)
+}
+
+/** The limits that bear on a caller, with the defaults among them. */
+export function withDefaults(
+  bounds: readonly Bound[],
+  { team_id, key_id }: Caller,
+  defaults: DefaultLimits,
+): readonly Bound[] {
+  let all = bounds
+  // oxlint-disable-next-line no-unsafe-type-assertion -- Object.keys forgets that the keys are limits
+  for (const name of Object.keys(defaults) as LimitName[]) {
+    const maximum = defaultOf(defaults, name, bounds, team_id)
+    if (maximum === null) continue
+    const set = bounds.find((bound) => bound.name === name && bound.model === '')
+    if (set === undefined) {
+      const bound: Bound = {
+        scope: 'key',
+        scope_id: key_id,
+        name,
+        model: '',
+        maximum,
+        ceiling: null,
+        isDefault: true,
+      }
+      all = [...all, bound]
+    } else if (set.maximum > maximum) {
+      all = all.map((bound) => (bound === set ? { ...set, maximum } : bound))
+    }
+  }
+  return all
+}
