@@ -18,7 +18,7 @@ function smallDisk(): { path: string; unmount: () => void } | null {
   if (process.platform !== 'linux') return null
   const path = mkdtempSync(join(tmpdir(), 'sheaf-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', path], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=192m', 'tmpfs', path], { stdio: 'ignore' })
   } catch {
     rmSync(path, { recursive: true })
     return null
@@ -113,6 +113,8 @@ test.skipIf(probe === null)(
       Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(20 * mebibyte)]),
     )
     files.push(big.body)
+    const words = Array.from({ length: 300_000 }, (_, at) => `word${at % 9000} of wool.`)
+    const long = await upload('long.txt', words.join(' '))
     const graph = await ask(createGraph, { body: { name: 'Wool' } })
     const newKey = await ask(createKey, { body: { name: 'never used' } })
     const inProgress = async () =>
@@ -143,6 +145,8 @@ test.skipIf(probe === null)(
     // what is freed by the reserve is taken by somebody else on the disk
     const [a, b, c] = files.map(({ id }) => id)
     expect((await ask(deleteFile, { params: { file_id: a ?? '' } })).status).toBe(200)
+    // as much text as would not fit into the reserve if it were deleted at once
+    expect((await ask(deleteFile, { params: { file_id: long.body.id } })).status).toBe(200)
     expect((await ask(deleteGraph, { params: { graph_id: graph.body.id } })).status).toBe(200)
     expect((await ask(getFile, { params: { file_id: a ?? '' } })).status).toBe(410)
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely'
+import type { SweepTables } from './sweep-tables.ts'
 
 /** An integer of 64 bits, which PostgreSQL answers as a text. */
 type Wide = ColumnType<number | string, number, number>
@@ -7,7 +8,7 @@ type Wide = ColumnType<number | string, number, number>
  * The tables, as the migrations leave them. Ids are version 7 UUIDs and times ISO 8601 texts, so
  * that both sort by creation in every dialect; booleans are 0 or 1; JSON is text read by a schema.
  */
-export interface Schema {
+export interface Schema extends SweepTables {
   organizations: { id: string; name: string; created_at: string }
 
   teams: { id: string; organization_id: string; name: string; created_at: string }
@@ -88,9 +89,6 @@ export interface Schema {
 
   /** `status` and `kind` repeat the file's, so that every list has an index of its own. */
   graph_files: { graph_id: string; file_id: string; status: string; kind: string }
-
-  /** Deleted graphs of which rows in `graph_files` may still be there, for `graph-sweeper.ts` to delete. */
-  graph_sweeps: { graph_id: string }
 
   /** What was read from a file; `blocks` is JSON. */
   pages: {

@@ -5,14 +5,14 @@ import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { Failure } from '#service/http/failure.ts'
 import { storageStore } from '#service/limits/storage-store.ts'
-import { searchIndex } from '#service/retrieval/search-index.ts'
 import { fileScope } from './file-scope.ts'
 import { countFile, holdFile } from './file-status.ts'
 import { fileDeleted, fileStore } from './file-store.ts'
 
 /**
- * Deletes a file: out of every graph and every index in one transaction, its bytes after. A worker
- * that reads it loses its job with it. Throws `file_not_found`, `file_deleted` or `file_shared`.
+ * Deletes a file: out of every graph in one transaction, so that no list and no search finds it, its
+ * bytes after. Its text follows in slices (`sweep-files.ts`), since a long one would hold up everybody
+ * and on a full disk would find no room. A worker that reads it loses its job with it. Throws `file_not_found`, `file_deleted` or `file_shared`.
  */
 export async function deleteFile(
   database: Database,
@@ -41,8 +41,7 @@ export async function deleteFile(
       .returning('graph_id')
       .execute()
     for (const { graph_id } of graphs) await countFile(tx, graph_id, status, -1)
-    await searchIndex(tx).removeFile(id)
-    await tx.deleteFrom('pages').where('file_id', '=', id).execute()
+    await tx.insertInto('file_sweeps').values({ file_id: id }).execute()
     await tx
       .updateTable('files')
       .set({ deleted_at: isoTime(now) })

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
+import { sweepFileSlice } from '#service/files/sweep-files.ts'
 import type { Worker } from '#service/jobs/lease-loop.ts'
+import { termEraser } from '#service/retrieval/erase-terms.ts'
 
 const rowsPerSlice = 500
 // Between two slices whoever waits for the one connection of SQLite has its turn.
@@ -9,10 +11,11 @@ const pauseMs = 10
 const pollIntervalMs = 1000
 
 /**
- * Deletes what deleted graphs left behind, in slices. None of it is visible any more, so several
- * processes may sweep the same graph, and the next one goes on where one was killed.
+ * Deletes what deleted graphs and files left behind, in slices. None of it is visible any more, so
+ * several processes may sweep the same, and the next one goes on where one was killed.
  */
 export function startGraphSweeper(database: Database, onError: (error: unknown) => void): Worker {
+  const eraseSlice = termEraser(database)
   const stopping = new AbortController()
   let sweeping: Promise<void> | null = null
   const timer = setInterval(wake, pollIntervalMs)
@@ -29,7 +32,11 @@ export function startGraphSweeper(database: Database, onError: (error: unknown) 
   }
 
   async function sweep(): Promise<void> {
-    while (!stopping.signal.aborted && (await sweepSlice(database))) await pause(pauseMs)
+    while (!stopping.signal.aborted && (await anySlice())) await pause(pauseMs)
+  }
+
+  async function anySlice(): Promise<boolean> {
+    return (await sweepSlice(database)) || (await sweepFileSlice(database)) || (await eraseSlice())
   }
 
   return {

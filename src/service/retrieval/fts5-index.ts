@@ -34,6 +34,32 @@ export function fts5Index(database: Database): SearchIndex {
       await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
     },
 
+    removeSome: async (file_id, limit) => {
+      const rows = await database
+        .selectFrom('chunks')
+        .select('id')
+        .where('file_id', '=', file_id)
+        .orderBy('ordinal')
+        .limit(limit)
+        .execute()
+      const [first, last] = [rows.at(0), rows.at(-1)]
+      if (first === undefined || last === undefined) {
+        await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
+        return false
+      }
+      // the ids of a file follow one another
+      await sql`
+        insert into chunk_terms (chunk_terms, rowid, heading_terms, terms)
+        select 'delete', id, heading_terms, terms from chunks
+        where id between ${first.id} and ${last.id}`.execute(database)
+      await database
+        .deleteFrom('chunks')
+        .where('id', '>=', first.id)
+        .where('id', '<=', last.id)
+        .execute()
+      return true
+    },
+
     search: (query) => search(database, query),
   }
 }

@@ -32,6 +32,18 @@ export function postgresIndex(database: Database): SearchIndex {
       await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
     },
 
+    removeSome: async (file_id, limit) => {
+      const { numDeletedRows } = await database
+        .deleteFrom('chunks')
+        .where('id', 'in', (of) =>
+          of.selectFrom('chunks').select('id').where('file_id', '=', file_id).limit(limit),
+        )
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) return true
+      await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
+      return false
+    },
+
     search: (query) => search(database, query),
   }
 }

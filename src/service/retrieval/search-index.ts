@@ -14,6 +14,9 @@ export interface SearchIndex {
   /** Takes everything of a file out of the index. A file that is not in it is no error. */
   removeFile: (file_id: string) => Promise<void>
 
+  /** Takes no more than so many passages of a file out. False when there are none left. */
+  removeSome: (file_id: string, limit: number) => Promise<boolean>
+
   /** The passages of the graphs' files that share most with the terms, best first. */
   search: (query: SearchQuery) => Promise<Found>
 }
