@@ -151,7 +151,7 @@ test('what is refused is told at the field that caused it', async ({ home }) => 
 
   const words = 'word '.repeat(3000)
   await runPasted(home, { model: 'scripted-small', messages: [{ role: 'user', content: words }] })
-  await expect(conversation(home).getByRole('alert')).toContainText('takes 500')
+  await expect(conversation(home).getByRole('alert')).toContainText('accepts at most 500')
 })
 
 test('a schema a hundred levels deep and a pattern without end hold nothing up', async ({

@@ -32,10 +32,7 @@ session.subscribe(() => {
   // Whoever signs out at a machine that others use leaves nothing there of what the key has seen.
   if (session.get().ended === 'signed_out') window.sessionStorage.clear()
   const { pathname, search } = router.state.location
-  void router.navigate(paths.signIn(pathname + search), { replace: true }).then(() => {
-    // Not before: the pages still show what they read while they leave.
-    if (session.get().connection === null) queryClient.clear()
-  })
+  void router.navigate(paths.signIn(pathname + search), { replace: true })
 })
 
 window.addEventListener('hashchange', () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore, type SubmitEvent } from 'react'
+import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { Caller } from '#console/api/call.ts'
@@ -27,6 +27,9 @@ export function SignInPage() {
   const check = useMutation(checkKeyMutation())
   const caller: Caller = { key: key.trim(), base_url: base_url.trim().replace(/\/+$/, '') }
   const known = check.data?.caller.key === caller.key ? check.data.me : null
+
+  // Nothing that the key has read stays in memory. Once this page is shown, no other page uses the cache.
+  useEffect(() => queryClient.clear(), [queryClient])
 
   function enter(me: Me, as: Caller, isSaved: boolean) {
     const name = `${me.team?.name ?? me.organization.name} · ${me.key.name}`
