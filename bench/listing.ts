@@ -8,6 +8,7 @@ import { folderBlobs } from '#service/blobs/folder-blobs.ts'
 import { systemClock } from '#service/clock.ts'
 import { readConfig } from '#service/config.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
+import { sealsOf } from '#service/audit/seals.ts'
 import { openParts } from '#service/open-parts.ts'
 import { inMilliseconds, median, timed, within } from './bench.ts'
 import type { Bench } from './bench.ts'
@@ -71,7 +72,12 @@ async function measureAll(files: number): Promise<Map<string, Measured>> {
   const clock = systemClock()
   const log = pino({ level: 'silent' })
   const config = readConfig({ SHEAF_DATA_DIR: folder })
-  const { stop, ...parts } = await openParts(config, { database, clock, log })
+  const { stop, ...parts } = await openParts(config, {
+    database,
+    clock,
+    log,
+    seals: sealsOf(['a key for benchmarks of 32 characters']),
+  })
   const app = await buildApp({
     ...parts,
     database,

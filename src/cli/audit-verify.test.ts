@@ -11,7 +11,7 @@ import { auditVerify } from './audit-verify.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Three records in the database of a folder, and what the command says of them. */
-async function begin() {
+async function begin(key = '') {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-cli-'))
   const database = openSqlite(join(folder, 'sheaf.db'))
   onTestFinished(async () => {
@@ -33,7 +33,7 @@ async function begin() {
     exported,
     verify: async (...given: string[]) => {
       const said: string[] = []
-      const env = { SHEAF_DATA_DIR: folder }
+      const env = { SHEAF_DATA_DIR: folder, SHEAF_AUDIT_KEY: key }
       const code = await auditVerify(given, env, (line) => said.push(line))
       return { code, said: said.join('\n') }
     },
@@ -50,7 +50,7 @@ test('a trail is verified in the database of the service, and its head is shown'
   const { code, said } = await verify()
   expect(code).toBe(0)
   expect(said).toMatch(
-    new RegExp(`^Acme \\(${id}\\)\n  intact: 3 records read\n  head 3:[0-9a-f]{64}$`),
+    new RegExp(`^Acme \\(${id}\\)\n  intact: 3 records read\n  head 3:[0-9a-f]{64}\n  not sealed`),
   )
 })
 
@@ -96,4 +96,48 @@ test('what is not understood says so', async () => {
   await expect(verify('--expect', 'x')).rejects.toThrow('<number>:<hash>')
   await expect(verify('--organization', 'nobody')).rejects.toThrow('no such organization')
   await expect(verify('--file', await write(['{}']))).rejects.toThrow(':1 holds no audit record')
+})
+
+test('seals are checked with the key of the service, in the database and in an export', async () => {
+  const { verify, write, exported, database } = await begin('a-fixed-key-for-the-seals-of-tests')
+  expect((await verify()).said).toContain('sealed from record 1 on')
+  const file = await write(await exported())
+  expect((await verify('--file', file)).said).toContain('sealed from record 1 on')
+  await database
+    .updateTable('audit_records')
+    .set({ seal: 'x.y' })
+    .where('sequence', '=', 2)
+    .execute()
+  expect(await verify()).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('record 2 is sealed'),
+  })
+})
+
+test('a trail leads through every head of a file, or is found to be cut or written anew', async () => {
+  const { verify, write, exported, database, id } = await begin()
+  const records = (await exported()).map((line): { hash: string } => JSON.parse(line))
+  const line = (sequence: number, hash = records[sequence - 1]?.hash, organization_id = id) =>
+    JSON.stringify({ at: '2026-11-20', organization_id, sequence, hash })
+  const heads = await write([
+    'the log of a day',
+    line(1),
+    line(3),
+    line(9, undefined, 'another'),
+    '',
+  ])
+  expect((await verify('--head', heads)).code).toBe(0)
+  const wrong = await write([line(2, 'f'.repeat(64))])
+  expect((await verify('--head', wrong)).said).toContain('BROKEN: record 2 is not where')
+
+  // the last record is cut off, and the head set back
+  const kept = await write([line(3)])
+  await database.deleteFrom('audit_records').where('sequence', '=', 3).execute()
+  await database
+    .updateTable('audit_heads')
+    .set({ sequence: 2, hash: records[1]?.hash ?? '' })
+    .execute()
+  expect((await verify()).code).toBe(0)
+  expect((await verify('--head', kept)).said).toContain('BROKEN: record 3 is missing')
+  await expect(verify('--head', await write(['no head']))).rejects.toThrow('holds no head')
 })

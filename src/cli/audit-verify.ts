@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import type { AuditVerdict } from '#contract/audit.ts'
 import { checkChain } from '#service/audit/check-chain.ts'
-import type { Head } from '#service/audit/check-chain.ts'
+import { readSeals } from '#service/audit/open-seals.ts'
 import { verifyTrail } from '#service/audit/verify-trail.ts'
 import { readConfig } from '#service/config.ts'
 import { openDatabase } from './open-database.ts'
 import { readExport } from './read-export.ts'
+import { readHeads } from './read-heads.ts'
 import { UsageError } from './usage-error.ts'
 
 /** `sheaf audit verify`. Resolves with the exit code: 0 where every chain is intact, otherwise 1. */
@@ -15,7 +16,10 @@ export async function auditVerify(
   say: (line: string) => void,
 ): Promise<number> {
   const { file, filtered: parts = false, ...options } = readOptions(given)
-  const anchor = options.expect === undefined ? null : readAnchor(options.expect)
+  const named = options.head ?? options.expect
+  const heads = named === undefined ? [] : await readHeads(named)
+  const config = readConfig(env)
+  const seals = await readSeals(config)
 
   const tell = (name: string, verdict: AuditVerdict): number => {
     say(name)
@@ -24,10 +28,10 @@ export async function auditVerify(
   }
 
   if (file !== undefined) {
-    return tell(file, await checkChain(readExport(file), null, { parts, anchor }))
+    return tell(file, await checkChain(readExport(file), null, { parts, anchors: heads, seals }))
   }
   if (parts) throw new UsageError('--filtered is for the --file of an export.')
-  const database = openDatabase(readConfig(env))
+  const database = openDatabase(config)
   try {
     const organizations = await database
       .selectFrom('organizations')
@@ -38,12 +42,13 @@ export async function auditVerify(
       .orderBy('id')
       .execute()
     if (organizations.length === 0) throw new Error('There is no such organization.')
-    if (anchor !== null && organizations.length > 1) {
-      throw new UsageError('--expect needs --organization where there are several.')
+    if (heads.some((head) => head.organization_id === null) && organizations.length > 1) {
+      throw new UsageError('--head needs --organization where there are several.')
     }
     let code = 0
     for (const { id, name } of organizations) {
-      const verdict = await verifyTrail(database, id, { anchor })
+      const anchors = heads.filter((head) => (head.organization_id ?? id) === id)
+      const verdict = await verifyTrail(database, id, { anchors, seals })
       code = Math.max(code, tell(`${name} (${id})`, verdict))
     }
     return code
@@ -57,21 +62,24 @@ const reasons = {
   missing: 'is missing',
   unlinked: 'does not follow the one before it: that one was written anew',
   head_differs: 'is not where the chain is known to lead',
+  search_text: 'is not found by what it says: its search text was changed',
+  unsealed: 'has lost its seal',
+  seal_unknown: 'is sealed with a key that is not here: SHEAF_AUDIT_KEY takes several, by commas',
+  seal_differs: 'does not fit its seal: who wrote it had no key',
 }
 
-function words({ intact, records, head, broken }: AuditVerdict): string[] {
+function words({ intact, records, head, broken, sealed_from }: AuditVerdict): string[] {
   const count = `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'} read`
   const end = head === null ? 'nothing is recorded yet' : `head ${head.sequence}:${head.hash}`
-  if (broken === null) return [intact ? `intact: ${count}` : count, end]
+  if (broken === null)
+    return [intact ? `intact: ${count}` : count, end, ...sealWords(sealed_from, records)]
   return [`BROKEN: record ${broken.sequence} ${reasons[broken.reason]}`, count, end]
 }
 
-function readAnchor(given: string): Head {
-  const [, sequence, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(given) ?? []
-  if (sequence === undefined || hash === undefined) {
-    throw new UsageError('--expect is <number>:<hash>, as a head was shown.')
-  }
-  return { sequence: Number(sequence), hash }
+function sealWords(sealed_from: number | null, records: number): string[] {
+  if (records === 0) return []
+  if (sealed_from === null) return ['not sealed, or without a key here to check the seals with']
+  return [`sealed from record ${sealed_from} on`]
 }
 
 function readOptions(given: readonly string[]) {
@@ -81,6 +89,8 @@ function readOptions(given: readonly string[]) {
       options: {
         file: { type: 'string' },
         filtered: { type: 'boolean' },
+        head: { type: 'string' },
+        // what it was called before
         expect: { type: 'string' },
         organization: { type: 'string' },
       },

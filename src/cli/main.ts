@@ -5,11 +5,12 @@ import { UsageError } from './usage-error.ts'
 
 const usage = `sheaf: commands for operators of the service
 
-  sheaf audit verify [--organization <id>] [--expect <number>:<hash>]
+  sheaf audit verify [--organization <id>] [--head <head>]
       Verifies that no record of the audit log in the service's database was
-      changed or removed.
+      changed or removed. --head names a head that was kept elsewhere, as
+      <number>:<hash> or as a file of heads.
 
-  sheaf audit verify --file <export.jsonl> [--filtered] [--expect <number>:<hash>]
+  sheaf audit verify --file <export.jsonl> [--filtered] [--head <head>]
       Verifies an exported file, without a database. --filtered allows gaps
       between records.
 

@@ -17,7 +17,8 @@ export async function* readExport(path: string): AsyncGenerator<ChainedRecord, v
 
 function readLine(line: string, sentence: string) {
   try {
-    return auditRecord.parse(JSON.parse(line))
+    // exports from before the trail was sealed have no such field
+    return auditRecord.parse({ seal: null, ...JSON.parse(line) })
   } catch (error) {
     throw new Error(sentence, { cause: error })
   }

@@ -11,8 +11,8 @@ export type AuditOutcome = z.infer<typeof auditOutcome>
 
 /**
  * One thing that was done or denied. `hash` is the SHA-256, hexadecimal, of `previous_hash`, a line
- * feed, and the JSON array of every other field in the order they stand here (`subjects` as its
- * JSON text): a record that was changed, removed or put in breaks the chain.
+ * feed, and the JSON array of every other field but `seal` in the order they stand here (`subjects`
+ * as its JSON text): a record that was changed, removed or put in breaks the chain.
  */
 export const auditRecord = z.object({
   /** Counts the organization's records from 1, without gaps. */
@@ -46,6 +46,11 @@ export const auditRecord = z.object({
   name: z.nullable(z.string()),
   previous_hash: z.string(),
   hash: z.string(),
+  /**
+   * An HMAC-SHA256 of `hash` with a key that is not in the database: whoever has none can write no
+   * record that fits. Null: from before the trail was sealed.
+   */
+  seal: z.nullable(z.string()),
 })
 export type AuditRecord = z.infer<typeof auditRecord>
 
@@ -89,11 +94,27 @@ export const auditVerdict = z.object({
   records: z.int(),
   /** Null where nothing was recorded yet. */
   head: z.nullable(z.object({ sequence: z.int(), hash: z.string() })),
+  /** The first record whose seal was checked; those before it are older than the key. Null: none. */
+  sealed_from: z.nullable(z.int()),
   /** The first record that is not as it was written. */
   broken: z.nullable(
     z.object({
       sequence: z.int(),
-      reason: z.enum(['changed', 'missing', 'unlinked', 'head_differs']),
+      /**
+       * `search_text`: what searches look through is not what the record says. `unsealed`: it lost its
+       * seal. `seal_unknown`: it was sealed with a key that is not here. `seal_differs`: its seal was
+       * not made for it.
+       */
+      reason: z.enum([
+        'changed',
+        'missing',
+        'unlinked',
+        'head_differs',
+        'search_text',
+        'unsealed',
+        'seal_unknown',
+        'seal_differs',
+      ]),
     }),
   ),
 })

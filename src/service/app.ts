@@ -15,6 +15,7 @@ import { authenticator } from './access/authenticate.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import type { AuditTrail } from './audit/audit-trail.ts'
 import { auditWatch } from './audit/audit-watch.ts'
+import type { Seals } from './audit/seals.ts'
 import type { ChatParts } from './chat/chat-parts.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
 import { completionRoutes } from './chat/completion-routes.ts'
@@ -67,6 +68,7 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   reads: LongReads
   providers: ProviderParts
   trail: AuditTrail
+  seals: Seals
   /** What this process signs its work in the database with. */
   owner: string
   usage: UsageWatch

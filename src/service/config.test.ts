@@ -13,6 +13,7 @@ test('an empty environment is a service on loopback, over SQLite', () => {
     SHEAF_MAX_CHATS: 2000,
     SHEAF_MAX_UPLOADS: 256,
     SHEAF_MAX_BODY_MEMORY: 256,
+    SHEAF_AUDIT_KEY: [],
     SHEAF_MAX_UPLOAD_BYTES: 4 * 1024 ** 3,
     SHEAF_MODELS: [],
     SHEAF_PRIVATE_HOSTS: [],

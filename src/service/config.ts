@@ -95,6 +95,19 @@ const environment = z.object({
   SHEAF_SCRIPTED_MODEL: z.stringbool().default(false),
   /** What the keys of providers are sealed with. Left out, a key made once in the data folder. */
   SHEAF_SECRET_KEY: z.string().min(32, 'At least 32 characters.').optional(),
+  /** What the audit trail is sealed with, by commas: the first seals, the others are keys of before. */
+  SHEAF_AUDIT_KEY: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((key) => key.trim())
+        .filter(Boolean),
+    )
+    .refine((keys) => keys.every((key) => key.length >= 32), {
+      error: 'Each at least 32 characters.',
+    }),
   /** Addresses of private networks that may be fetched from: hosts or ranges, by commas. */
   SHEAF_PRIVATE_HOSTS: z
     .string()

@@ -44,7 +44,7 @@ const service = await start().catch(fail)
 const key =
   service.madeKey ??
   (process.argv.includes('--new-admin-key')
-    ? await newAdminKey(service.database, service.clock)
+    ? await newAdminKey(service.database, service.clock, service.seals)
     : null)
 process.stdout.write(banner(service.address, key, service.localServers, process.stdout.isTTY))
 

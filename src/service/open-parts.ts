@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { loopLag } from './admission/loop-lag.ts'
 import type { AppParts } from './app.ts'
 import { auditTrail } from './audit/audit-trail.ts'
+import type { Seals } from './audit/seals.ts'
 import { imageFetcher } from './chat/fetch-image.ts'
 import { schemaChecker } from './chat/schemas/schema-checker.ts'
 import type { Clock } from './clock.ts'
@@ -32,6 +33,7 @@ type OpenParts = Pick<
   | 'usage'
   | 'proofs'
   | 'trail'
+  | 'seals'
   | 'trustedProxies'
   | 'lagMs'
 >
@@ -39,7 +41,12 @@ type OpenParts = Pick<
 /** What requests are answered with beside files and the database. `stop` writes down what was counted. */
 export async function openParts(
   config: Config,
-  { database, clock, log }: { database: Database; clock: Clock; log: FastifyBaseLogger },
+  {
+    database,
+    clock,
+    log,
+    seals,
+  }: { database: Database; clock: Clock; log: FastifyBaseLogger; seals: Seals },
 ): Promise<OpenParts & { stop: () => Promise<void> }> {
   const tell = (what: string) => unlessOutage((error) => log.error({ err: error }, what))
   const reader = readerPool()
@@ -79,11 +86,12 @@ export async function openParts(
     }),
     usage,
     proofs: newProofs(),
-    trail: auditTrail(database, clock, (error, lost) => {
+    trail: auditTrail(database, clock, seals, (error, lost) => {
       // What waits in memory is written when the database is back.
       if (lost === 0 && isOutage(error)) return
       log.error({ err: error, lost }, 'recording what was done')
     }),
+    seals,
     trustedProxies: config.SHEAF_TRUSTED_PROXIES,
     lagMs: lag.lagMs,
     stop: async () => {

@@ -2,7 +2,14 @@ import { chmod, stat, readdir } from 'node:fs/promises'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 
-const databaseFiles = ['sheaf.db', 'sheaf.db-wal', 'sheaf.db-shm', 'sheaf.lock', 'secret-key']
+const databaseFiles = [
+  'sheaf.db',
+  'sheaf.db-wal',
+  'sheaf.db-shm',
+  'sheaf.lock',
+  'secret-key',
+  'audit-key',
+]
 
 /**
  * Takes a data folder and what Sheaf keeps in it away from other users of the machine, whatever an

@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { setUpOrganization } from './access/first-run.ts'
 import { buildApp } from './app.ts'
+import { openSeals } from './audit/open-seals.ts'
+import type { Seals } from './audit/seals.ts'
 import { watchInterrupted } from './audit/record-interrupted.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
@@ -39,6 +41,7 @@ export interface Service {
   database: Database
   clock: Clock
   log: FastifyBaseLogger
+  seals: Seals
   /** Finishes requests, returns leases, closes everything. */
   stop: () => Promise<void>
 }
@@ -108,7 +111,8 @@ async function startIn(
         })
   if (config.DATABASE_URL === undefined) await migrate(database)
   const { isFirst, madeKey } = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
-  const interrupted = await watchInterrupted({ database, clock, owner, hasEnded }, (error) =>
+  const seals = await openSeals(config, database)
+  const interrupted = await watchInterrupted({ database, clock, seals, owner, hasEnded }, (error) =>
     log.error({ err: error }, 'recording changes that were interrupted'),
   )
 
@@ -141,7 +145,7 @@ async function startIn(
     }),
   })
   const maximum = config.SHEAF_MAX_UPLOAD_BYTES
-  const { stop: stopParts, ...parts } = await openParts(config, { database, clock, log })
+  const { stop: stopParts, ...parts } = await openParts(config, { database, clock, log, seals })
   const { limits } = parts
   const files = { database, blobs, clock, limits, maximum, onWork: worker.wake }
   const sources = await startWebSources(config, files, {
@@ -204,7 +208,7 @@ async function startIn(
       isFirst && config.SHEAF_MODEL_URL === undefined
         ? await findLocalServers(usualServers, parts.providers.agents.trusted)
         : []
-    return { address, madeKey, localServers, database, clock, log, stop }
+    return { address, madeKey, localServers, database, clock, log, seals, stop }
   } catch (error) {
     await stop()
     const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'

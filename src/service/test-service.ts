@@ -10,6 +10,7 @@ import { errorBody } from '#contract/errors.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { buildApp } from './app.ts'
 import { auditTrail } from './audit/audit-trail.ts'
+import { testSeals } from './audit/test-seals.ts'
 import type { AppParts } from './app.ts'
 import type { Blobs } from './blobs/blobs.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
@@ -168,7 +169,8 @@ export async function testService(
     maximum: 10 * 1024 * 1024,
     onWork: () => worker?.wake(),
     onSources: () => undefined,
-    trail: auditTrail(database, clock, () => undefined),
+    trail: auditTrail(database, clock, testSeals, () => undefined),
+    seals: testSeals,
     owner: clock.stamp().id,
     trustedProxies: [],
     version: '0.0.0-test',

@@ -10,6 +10,7 @@ import { allows } from '#contract/permissions.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { createPreset, createRun } from '#contract/runs.ts'
 import { auditTrail } from './audit/audit-trail.ts'
+import { testSeals } from './audit/test-seals.ts'
 import { systemClock } from './clock.ts'
 import { onEveryDatabase } from './database/test-databases.ts'
 import { testService } from './test-service.ts'
@@ -217,7 +218,7 @@ onEveryDatabase('the wall', (database) => {
     }
     // what is recorded and counted behind an answer, now and then, is no part of it
     const clock = systemClock()
-    const trail = auditTrail(database(), clock, () => undefined)
+    const trail = auditTrail(database(), clock, testSeals, () => undefined)
     const usage = usageWatch(database(), clock, () => undefined)
     onTestFinished(() => usage.stop())
     const world = await begin({ trail, usage }, database().withPlugin(counting))

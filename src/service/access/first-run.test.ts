@@ -6,6 +6,7 @@ import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { authenticator } from './authenticate.ts'
 import { keyStore } from './key-store.ts'
 import { hashSecret } from './secret.ts'
+import { testSeals } from '#service/audit/test-seals.ts'
 import { newAdminKey, setUpOrganization } from './first-run.ts'
 
 // these share one installation, in this order
@@ -39,7 +40,7 @@ onEveryDatabase('the first run', (database) => {
   })
 
   test('whoever has lost every key gets one more, which the audit trail records', async () => {
-    const key = await newAdminKey(database(), clock)
+    const key = await newAdminKey(database(), clock, testSeals)
     const caller = await authenticate(key)
     expect(caller.permissions).toEqual(['*:admin'])
     const page = { limit: 2, order: 'desc' as const }
@@ -53,7 +54,7 @@ onEveryDatabase('the first run', (database) => {
         name: 'New administrator',
       },
     ])
-    const verdict = await verifyTrail(database(), caller.organization_id, { anchor: null })
+    const verdict = await verifyTrail(database(), caller.organization_id, { seals: testSeals })
     expect(verdict).toMatchObject({ intact: true, records: 1 })
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEntry } from '#service/audit/audit-entry.ts'
 import { appendRecords } from '#service/audit/append-records.ts'
+import type { Seals } from '#service/audit/seals.ts'
 import type { Clock, Stamp } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
@@ -65,7 +66,7 @@ async function requireKey(tx: Database, secret: string): Promise<void> {
  * Makes one more admin key of the organization, for whoever has lost the others, and records it in
  * the audit trail as an act of the command line.
  */
-export async function newAdminKey(database: Database, clock: Clock): Promise<string> {
+export async function newAdminKey(database: Database, clock: Clock, seals: Seals): Promise<string> {
   const secret = newSecret()
   await transact(database, async (tx) => {
     const { id } = await tx.selectFrom('organizations').select('id').executeTakeFirstOrThrow()
@@ -90,7 +91,7 @@ export async function newAdminKey(database: Database, clock: Clock): Promise<str
       name,
     }
     const commandLine = { key_name: 'Command line', team_id: null, team_name: null }
-    await appendRecords(tx, [record], () => Promise.resolve(commandLine))
+    await appendRecords(tx, [record], seals, () => Promise.resolve(commandLine))
   })
   return secret
 }

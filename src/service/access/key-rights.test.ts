@@ -14,6 +14,7 @@ import type { Permission } from '#contract/permissions.ts'
 import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
+import { testSeals } from '#service/audit/test-seals.ts'
 import { newAdminKey } from './first-run.ts'
 import { isWithin } from './key-rights.ts'
 import type { Rights } from './key-rights.ts'
@@ -283,7 +284,7 @@ onEveryDatabase('rights over keys', (database) => {
 
   test('the key that the command line makes counts', async () => {
     const { ask, admin, clock, organization, stored } = await begin()
-    const secret = await newAdminKey(database(), clock)
+    const secret = await newAdminKey(database(), clock, testSeals)
     // It is made for the first organization of the database, which other tests have made.
     await database()
       .updateTable('keys')

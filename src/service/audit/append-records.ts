@@ -1,9 +1,10 @@
 import type { Database } from '#service/database/schema.ts'
-import { folded } from '#service/database/containing.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import type { Actor } from './actors.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { auditHash, noHash } from './audit-hash.ts'
+import type { Seals } from './seals.ts'
+import { wordsOf } from './search-words.ts'
 
 /**
  * Appends entries to the chains of their organizations, within a transaction. Whoever else appends
@@ -12,6 +13,7 @@ import { auditHash, noHash } from './audit-hash.ts'
 export async function appendRecords(
   tx: Database,
   entries: readonly AuditEntry[],
+  seals: Seals,
   actorOf: (tx: Database, key_id: string | null) => Promise<Actor>,
 ): Promise<void> {
   const chains = Map.groupBy(entries, (entry) => entry.organization_id)
@@ -30,7 +32,7 @@ export async function appendRecords(
       }
       sequence += 1
       hash = auditHash(record)
-      rows.push({ ...record, hash, words: wordsOf(record) })
+      rows.push({ ...record, hash, seal: seals.seal(hash), words: wordsOf(record) })
     }
     // SQLite prepares a statement once and runs it in this process; PostgreSQL is a journey away
     const batches = isSqlite(tx) ? rows.map((row) => [row]) : [rows]
@@ -65,21 +67,4 @@ async function holdHead(
   const made = await read()
   if (!made) throw new Error('the head of a chain that was just made is not there')
   return made
-}
-
-function wordsOf(record: Actor & Omit<AuditEntry, 'subjects'> & { subjects: string }): string {
-  const words = [
-    record.operation,
-    record.name,
-    record.name_before,
-    record.key_name,
-    record.key_hint,
-    record.team_name,
-    record.key_id,
-    record.address,
-    record.request_id,
-    record.failure,
-    record.subjects,
-  ]
-  return folded(words.filter((word) => word !== null).join('\n'))
 }

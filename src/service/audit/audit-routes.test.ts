@@ -7,11 +7,12 @@ import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 import { auditTrail } from './audit-trail.ts'
+import { testSeals } from './test-seals.ts'
 
 onEveryDatabase('the audit trail', (database) => {
   async function begin(parts: Parameters<typeof testService>[1] = {}) {
     const clock = systemClock()
-    const trail = auditTrail(database(), clock, () => undefined)
+    const trail = auditTrail(database(), clock, testSeals, () => undefined)
     const service = await testService(database(), { ...parts, clock, trail })
     const organization = await service.newOrganization()
     const records = async (query = {}, key = organization.admin) => {

@@ -10,11 +10,17 @@ import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { stayOpen } from '#service/http/stay-open.ts'
 import { auditStore } from './audit-store.ts'
+import type { Seals } from './seals.ts'
 import { verifyTrail } from './verify-trail.ts'
 
 export function auditRoutes(
   serve: Serve,
-  { database, reads, clock }: { database: Database; reads: LongReads; clock: Clock },
+  {
+    database,
+    reads,
+    clock,
+    seals,
+  }: { database: Database; reads: LongReads; clock: Clock; seals: Seals },
 ): void {
   serve(listAuditRecords, async ({ caller, query, signal }) => {
     const records = auditStore(reads.of(caller, signal))
@@ -49,6 +55,6 @@ export function auditRoutes(
   serve(verifyAuditRecords, async ({ caller, reply, signal }) => {
     requireOrganizationKey(caller, 'verify the audit log')
     stayOpen(reply)
-    return verifyTrail(database, caller.organization_id, { signal })
+    return verifyTrail(database, caller.organization_id, { signal, seals })
   })
 }

@@ -7,6 +7,7 @@ import { openSqlite } from '#service/database/sqlite.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { auditTrail } from './audit-trail.ts'
+import { testSeals } from './test-seals.ts'
 import { deniedRequests } from './denied-requests.ts'
 import { verifyTrail } from './verify-trail.ts'
 
@@ -37,7 +38,9 @@ function entry(organization_id: string, given: Partial<AuditEntry> = {}): AuditE
 
 onEveryDatabase('a trail', (database) => {
   test('several writers make one chain without gaps or forks', async () => {
-    const writers = Array.from({ length: 3 }, () => auditTrail(database(), clock, () => undefined))
+    const writers = Array.from({ length: 3 }, () =>
+      auditTrail(database(), clock, testSeals, () => undefined),
+    )
     const organizations = [clock.stamp().id, clock.stamp().id]
     await Promise.all(
       organizations.flatMap((id) =>
@@ -62,7 +65,7 @@ test('changes that come together are written together', async () => {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const trail = auditTrail(database.withPlugin(counting), clock, () => undefined)
+  const trail = auditTrail(database.withPlugin(counting), clock, testSeals, () => undefined)
   // each in a callback of its own, as requests come from sockets
   const requests = Array.from({ length: 200 }, () =>
     nextTurn().then(() => trail.append(entry('o'))),
@@ -76,7 +79,7 @@ test('a record that could not be written refuses its change, and is written late
   const database = openSqlite(':memory:')
   await migrate(database)
   const errors: unknown[] = []
-  const trail = auditTrail(database, clock, (error) => errors.push(error))
+  const trail = auditTrail(database, clock, testSeals, (error) => errors.push(error))
   await database.schema.alterTable('audit_heads').renameTo('away').execute()
   await expect(trail.append(entry('o'))).rejects.toThrow('audit_heads')
   expect(errors).toHaveLength(1)

@@ -6,6 +6,7 @@ import { actors } from './actors.ts'
 import { appendRecords } from './append-records.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { intentStore } from './intent-store.ts'
+import type { Seals } from './seals.ts'
 
 export interface AuditTrail {
   /**
@@ -42,6 +43,7 @@ const retryMilliseconds = 1000
 export function auditTrail(
   database: Database,
   clock: Clock,
+  seals: Seals,
   onError: (error: unknown, lost: number) => void,
 ): AuditTrail {
   const waiting: Waiting[] = []
@@ -65,6 +67,7 @@ export function auditTrail(
           await appendRecords(
             tx,
             all.map(({ entry }) => entry),
+            seals,
             actorOf,
           )
           await intentStore(tx).remove(all.flatMap(({ intent_id }) => intent_id ?? []))

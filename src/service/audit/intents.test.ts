@@ -8,6 +8,7 @@ import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 import { auditTrail } from './audit-trail.ts'
+import { testSeals } from './test-seals.ts'
 import type { AuditTrail } from './audit-trail.ts'
 import { recordInterrupted } from './record-interrupted.ts'
 
@@ -30,7 +31,7 @@ onEveryDatabase('intents', (database) => {
     parts: Parameters<typeof testService>[1] = {},
   ) {
     const clock = systemClock()
-    const trail = auditTrail(database(), clock, () => undefined)
+    const trail = auditTrail(database(), clock, testSeals, () => undefined)
     const owner = clock.stamp().id
     const service = await testService(database(), {
       ...parts,
@@ -55,6 +56,7 @@ onEveryDatabase('intents', (database) => {
         recordInterrupted({
           database: database(),
           clock,
+          seals: testSeals,
           owner: 'the next process',
           hasEnded: (other) => other === owner,
         }),

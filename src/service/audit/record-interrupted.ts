@@ -4,10 +4,12 @@ import { transact } from '#service/database/transact.ts'
 import { actors } from './actors.ts'
 import { appendRecords } from './append-records.ts'
 import { intentStore } from './intent-store.ts'
+import type { Seals } from './seals.ts'
 
 export interface InterruptedParts {
   database: Database
   clock: Clock
+  seals: Seals
   /** This process, whose own intents are never left over. */
   owner: string
   hasEnded: (owner: string) => boolean
@@ -46,7 +48,7 @@ const staleMs = 3_600_000
  * least in part, and what became of it is not known.
  */
 export async function recordInterrupted(parts: InterruptedParts): Promise<number> {
-  const { database, clock, owner, hasEnded } = parts
+  const { database, clock, seals, owner, hasEnded } = parts
   let recorded = 0
   for (;;) {
     const before = new Date(clock.now().getTime() - staleMs)
@@ -65,6 +67,7 @@ export async function recordInterrupted(parts: InterruptedParts): Promise<number
           status: 0,
           failure: null,
         })),
+        seals,
         actors(clock),
       )
       return entries.length

@@ -106,7 +106,7 @@ test('a change that was interrupted may have been done, and had no answer', asyn
 test('an intact trail is drawn with its head, a broken one with its first wrong record', async () => {
   const fake = service()
     .answer(listAuditRecords, testPage([testRecord(2), testRecord(1)]))
-    .answer(verifyAuditRecords, { intact: true, records: 2, head, broken: null })
+    .answer(verifyAuditRecords, { intact: true, records: 2, head, sealed_from: 1, broken: null })
   const screen = await renderConsole(<AuditPage />, fake)
   await screen.getByRole('button', { name: 'Verify' }).click()
   const result = screen.getByRole('status', { name: 'Verification result' })
@@ -114,7 +114,7 @@ test('an intact trail is drawn with its head, a broken one with its first wrong 
   await expect.element(result.getByText(`2:${head.hash}`)).toBeVisible()
 
   const broken = { sequence: 1, reason: 'changed' as const }
-  fake.answer(verifyAuditRecords, { intact: false, records: 1, head, broken })
+  fake.answer(verifyAuditRecords, { intact: false, records: 1, head, sealed_from: null, broken })
   await screen.getByRole('button', { name: 'Verify' }).click()
   await expect.element(result.getByText(/Record #1 was changed\.$/)).toBeVisible()
 })

@@ -12,7 +12,7 @@ interface AuditVerdictProps {
 
 /** What was found when the whole trail was read. */
 export function AuditVerdict({ verdict, at }: AuditVerdictProps) {
-  const { intact, head } = verdict
+  const { intact, head, sealed_from } = verdict
   return (
     <section
       role="status"
@@ -28,7 +28,13 @@ export function AuditVerdict({ verdict, at }: AuditVerdictProps) {
         {intact && head !== null && (
           <p className={styles['note']}>
             Store this line elsewhere. Rewriting the log changes the last hash, which{' '}
-            <code>sheaf audit verify --expect</code> detects:
+            <code>sheaf audit verify --head</code> detects:
+          </p>
+        )}
+        {intact && sealed_from !== null && sealed_from > 1 && (
+          <p className={styles['note']}>
+            Records before #{sealed_from.toLocaleString('en')} are older than the key that seals the
+            log. The first seal covers them.
           </p>
         )}
         {!intact && (

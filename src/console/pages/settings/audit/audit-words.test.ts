@@ -15,7 +15,7 @@ test('operations are said in words', () => {
 
 test('a verdict is one sentence', () => {
   const head = { sequence: 1204, hash: 'f' }
-  const intact: AuditVerdict = { intact: true, records: 1204, head, broken: null }
+  const intact: AuditVerdict = { intact: true, records: 1204, head, sealed_from: 1, broken: null }
   expect(verdictWords(intact)).toBe('All 1,204 records are unchanged, up to #1,204.')
   expect(verdictWords({ ...intact, records: 0, head: null })).toBe('No records yet.')
   const broken = { sequence: 17, reason: 'missing' as const }

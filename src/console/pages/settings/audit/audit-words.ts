@@ -38,6 +38,10 @@ const reasons = {
   missing: 'is missing',
   unlinked: 'does not match the record before it, which was rewritten',
   head_differs: 'is not the last record that was written',
+  search_text: 'has been changed so that searches miss it',
+  unsealed: 'has lost its seal',
+  seal_unknown: 'is sealed with a key that the service does not have',
+  seal_differs: 'does not match its seal: somebody without the key wrote it',
 }
 
 export function verdictWords({ intact, broken, records, head }: AuditVerdict): string {

@@ -25,6 +25,7 @@ export function testRecord(sequence: number, given: Partial<AuditRecord> = {}): 
     name: 'Silk',
     previous_hash: '0'.repeat(64),
     hash: 'f'.repeat(64),
+    seal: 'key.seal',
     ...given,
   }
 }
