@@ -10,6 +10,7 @@ import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { Extract } from '#service/extraction/extraction.ts'
 import { extract } from '#service/extraction/extract.ts'
 import { testClock } from '#service/test-clock.ts'
+import { sweepFileSlice } from '#service/files/sweep-files.ts'
 import { testService } from '#service/test-service.ts'
 import { jobStore } from './job-store.ts'
 import { startWorker } from './worker.ts'
@@ -203,6 +204,8 @@ onEveryDatabase('workers', (database) => {
     })
     await expect.poll(async () => (await rowsOf(id)).length, until).toBeGreaterThan(2)
     expect((await send(deleteFile, { params: { file_id: id } }, key)).statusCode).toBe(200)
+    // Before the worker goes on, so that whatever it still wrote would be found below.
+    while (await sweepFileSlice(database())) continue
     deleted.resolve()
     await expect.poll(() => ended, until).toBe(true)
     // Waits for the last write of the worker, which must find the job gone.
