@@ -6,6 +6,7 @@ import { exportAuditRecords } from '#contract/audit.ts'
 import { createGraph } from '#contract/graphs.ts'
 import { migrate } from '#service/database/migrate.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
+import { testProcess } from '#service/test-process.ts'
 import { testService } from '#service/test-service.ts'
 import { auditVerify } from './audit-verify.ts'
 import { UsageError } from './usage-error.ts'
@@ -141,3 +142,25 @@ test('a trail leads through every head of a file, or is found to be cut or writt
   expect((await verify('--head', kept)).said).toContain('BROKEN: record 3 is missing')
   await expect(verify('--head', await write(['no head']))).rejects.toThrow('holds no head')
 })
+
+test(
+  'the heads that a service sent to a file fit its sealed trail',
+  { timeout: 60_000 },
+  async () => {
+    const { folder, start, authorization } = await testProcess()
+    const heads = join(folder, 'heads.jsonl')
+    const { main, address, closed } = await start({ SHEAF_AUDIT_HEAD_TO: `file:${heads}` })
+    const reply = await fetch(`${address}${createGraph.path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Wool' }),
+    })
+    expect(reply.status).toBe(200)
+    main.kill('SIGTERM')
+    expect(await closed).toBe(0)
+    const said: string[] = []
+    const env = { SHEAF_DATA_DIR: folder }
+    expect(await auditVerify(['--head', heads], env, (line) => said.push(line))).toBe(0)
+    expect(said.join()).toContain('sealed from record 1 on')
+  },
+)

@@ -14,6 +14,7 @@ test('an empty environment is a service on loopback, over SQLite', () => {
     SHEAF_MAX_UPLOADS: 256,
     SHEAF_MAX_BODY_MEMORY: 256,
     SHEAF_AUDIT_KEY: [],
+    SHEAF_AUDIT_HEAD_MINUTES: 60,
     SHEAF_MAX_UPLOAD_BYTES: 4 * 1024 ** 3,
     SHEAF_MODELS: [],
     SHEAF_PRIVATE_HOSTS: [],
@@ -88,3 +89,17 @@ function messageOf(read: () => unknown): string {
   }
   return 'not refused'
 }
+
+test.each(['log', 'file:/mnt/other/heads.jsonl', 'https://audit.example/heads'])(
+  'heads of the audit trail may be sent to %s',
+  (to) => {
+    expect(readConfig({ SHEAF_AUDIT_HEAD_TO: to }).SHEAF_AUDIT_HEAD_TO).toBe(to)
+  },
+)
+
+test.each(['console', 'file:heads', 'file:', 'ftp://audit.example', 'https://me:secret@a.example'])(
+  'heads of the audit trail are not sent to %s',
+  (to) => {
+    expect(() => readConfig({ SHEAF_AUDIT_HEAD_TO: to })).toThrow('absolute path')
+  },
+)

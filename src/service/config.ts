@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { readPrivateHost } from './web/address-rules.ts'
 
@@ -108,6 +109,14 @@ const environment = z.object({
     .refine((keys) => keys.every((key) => key.length >= 32), {
       error: 'Each at least 32 characters.',
     }),
+  /** Where the heads of the audit trail are sent: `log`, `file:/path`, or the address of a webhook. */
+  SHEAF_AUDIT_HEAD_TO: z
+    .string()
+    .refine((to) => to === 'log' || isHeadFile(to) || isWebAddress(to), {
+      error: 'log, file: with an absolute path, or an http address without a password.',
+    })
+    .optional(),
+  SHEAF_AUDIT_HEAD_MINUTES: z.coerce.number<string>().int().min(1).max(1440).default(60),
   /** Addresses of private networks that may be fetched from: hosts or ranges, by commas. */
   SHEAF_PRIVATE_HOSTS: z
     .string()
@@ -135,6 +144,16 @@ function isAddressRange(text: string): boolean {
   const version = isIP(address)
   if (version === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
+function isHeadFile(text: string): boolean {
+  return text.startsWith('file:') && isAbsolute(text.slice('file:'.length))
+}
+
+function isWebAddress(text: string): boolean {
+  if (!/^https?:/.test(text) || !URL.canParse(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
 }
 
 function isOrigin(text: string): boolean {

@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { setUpOrganization } from './access/first-run.ts'
 import { buildApp } from './app.ts'
+import { headTarget } from './audit/head-target.ts'
+import { sendHeads } from './audit/send-heads.ts'
 import { openSeals } from './audit/open-seals.ts'
 import type { Seals } from './audit/seals.ts'
 import { watchInterrupted } from './audit/record-interrupted.ts'
@@ -187,6 +189,25 @@ async function startIn(
     },
     { holder, isGone: hasEnded, hours: config.SHEAF_ISOLATION_HOURS, log },
   )
+  const heads =
+    config.SHEAF_AUDIT_HEAD_TO === undefined
+      ? null
+      : sendHeads({
+          database,
+          clock,
+          target: headTarget(config.SHEAF_AUDIT_HEAD_TO, {
+            log,
+            agent: parts.providers.agents.guarded,
+          }),
+          intervalMs: config.SHEAF_AUDIT_HEAD_MINUTES * 60_000,
+          onError: (error) => log.error({ err: error }, 'sending the heads of the audit trail'),
+          onBreak: (head) =>
+            log.error(
+              head,
+              'the audit trail was cut or rewritten: it does not lead through a head that was sent',
+            ),
+        })
+  void heads?.send()
   const stop = async (): Promise<void> => {
     // a proof asks the others until it has stopped
     await proving.stop()
@@ -197,6 +218,7 @@ async function startIn(
       sweeper.stop(),
       interrupted.stop(),
     ])
+    await heads?.stop()
     await stopParts()
     await database.destroy()
     await space.stop()
