@@ -9,6 +9,7 @@ const databaseFiles = [
   'sheaf.lock',
   'secret-key',
   'audit-key',
+  'reserve',
 ]
 
 /**
