@@ -85,7 +85,7 @@ test('a file that only claims its kind is refused by the service in words', asyn
     .setInputFiles([
       { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') },
     ])
-  await expect(home.getByText(/is damaged, or is no PDF file/).first()).toBeVisible()
+  await expect(home.getByText(/is damaged, or is not a PDF file/).first()).toBeVisible()
 })
 
 test('a file dropped anywhere on the page of a graph is uploaded into it', async ({
