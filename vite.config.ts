@@ -74,7 +74,8 @@ export default defineConfig(({ command }) => ({
             { name: 'contract', test: /src\/contract\//, minShareCount: 16, priority: 2 },
             {
               name: 'common',
-              test: /src\/console\/(ui|api|parts)\//,
+              // everything but pages, the shell and uploads
+              test: /src\/console\/(ui|api|session|mutations|access|answers|files|graphs|keys|limits|usage)\//,
               minShareCount: 8,
               priority: 1,
             },

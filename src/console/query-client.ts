@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#console/api/api-error.ts'
-import { session } from '#console/api/session.ts'
+import { session } from './session/session.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { replace, type RouteObject } from 'react-router'
-import { meQueries } from '#console/api/me-queries.ts'
+import { meQueries } from './session/me-queries.ts'
 import { FirstPaint } from '#console/shell/FirstPaint.tsx'
 import { requireSession } from '#console/shell/require-session.ts'
 import { PageUnknown, RouteProblem } from '#console/shell/RouteProblem.tsx'
@@ -134,11 +134,11 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                   path: 'playground/runs/:run_id',
                   lazy: {
                     loader: async () =>
-                      (await import('#console/pages/playground/runs/RunPage.tsx')).runLoader(
+                      (await import('./pages/playground/runs/run/RunPage.tsx')).runLoader(
                         queryClient,
                       ),
                     Component: async () =>
-                      (await import('#console/pages/playground/runs/RunPage.tsx')).RunPage,
+                      (await import('./pages/playground/runs/run/RunPage.tsx')).RunPage,
                   },
                 },
                 {

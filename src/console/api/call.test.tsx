@@ -3,7 +3,7 @@ import { listGraphs, getGraph } from '#contract/graphs.ts'
 import { deleted } from '#contract/primitives.ts'
 import { deleteGraph } from '#contract/graphs.ts'
 import { call, requestUrl } from './call.ts'
-import { session } from './session.ts'
+import { session } from '#console/session/session.ts'
 
 const params = { graph_id: 'g/1' }
 

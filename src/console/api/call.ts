@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { ApiError, readFailure } from './api-error.ts'
-import type { Connection } from './session-store.ts'
-import { session } from './session.ts'
+import type { Connection } from '#console/session/session-store.ts'
+import { session } from '#console/session/session.ts'
 
 /** Where and as whom a request goes. */
 export type Caller = Pick<Connection, 'base_url' | 'key'>

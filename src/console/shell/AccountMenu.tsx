@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
-import { meQueries } from '#console/api/me-queries.ts'
-import { session } from '#console/api/session.ts'
+import { meQueries } from '#console/session/me-queries.ts'
+import { session } from '#console/session/session.ts'
 import { paths } from '#console/paths.ts'
 import { chooseTheme, currentTheme, onTheme, themes } from '#console/theme.ts'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
-import { Menu, type MenuItem } from '#console/ui/Menu.tsx'
+import { Menu, type MenuItem } from '#console/ui/overlay/Menu.tsx'
 import styles from './AccountMenu.module.css'
 import { isOpen, settings } from './places.ts'
 
 // it stands in the menu, and comes with the menu's own code
-const loadSummary = () => import('#console/parts/KeySummary.tsx')
+const loadSummary = () => import('#console/keys/KeySummary.tsx')
 const KeySummary = lazy(async () => ({ default: (await loadSummary()).KeySummary }))
 
 const themeOptions = [

@@ -1,5 +1,5 @@
 import { Icon } from '#console/ui/Icon.tsx'
-import { Loading } from '#console/ui/Skeleton.tsx'
+import { Loading } from '#console/ui/list/Skeleton.tsx'
 import styles from './FirstPaint.module.css'
 
 /** Until the first page is here. */

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { NavLink } from 'react-router'
-import { meQueries } from '#console/api/me-queries.ts'
+import { meQueries } from '#console/session/me-queries.ts'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { AccountMenu } from './AccountMenu.tsx'

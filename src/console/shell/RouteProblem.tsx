@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { toApiError, type ApiError } from '#console/api/api-error.ts'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
-import { PageHeader } from '#console/ui/PageHeader.tsx'
+import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Problem, type ProblemError } from '#console/ui/Problem.tsx'
 import styles from './RouteProblem.module.css'
 

@@ -1,4 +1,4 @@
-import { session } from '#console/api/session.ts'
+import { session } from '#console/session/session.ts'
 import { paths } from '#console/paths.ts'
 import { chooseTheme } from '#console/theme.ts'
 import type { IconName } from '#console/ui/icon-names.ts'

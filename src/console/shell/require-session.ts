@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
-import { session } from '#console/api/session.ts'
+import { session } from '#console/session/session.ts'
 import { paths } from '#console/paths.ts'
 
 /** Runs before every loader behind it: without a key there is nothing to load. */

@@ -4,7 +4,7 @@ import styles from './Button.module.css'
 import { classes } from './classes.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './icon-names.ts'
-import { Tooltip } from './Tooltip.tsx'
+import { Tooltip } from './overlay/Tooltip.tsx'
 
 interface LookProps {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger'

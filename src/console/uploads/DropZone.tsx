@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useFileRefusals } from '#console/parts/use-file-refusals.ts'
+import { useFileRefusals } from '#console/files/use-file-refusals.ts'
 import { UploadButtons } from './UploadButtons.tsx'
 
 export interface UploadTarget {

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
-import { useKeptFocus } from '#console/parts/use-kept-focus.ts'
-import { Segments } from '#console/ui/Segments.tsx'
-import type { Upload } from './next-upload.ts'
+import { useKeptFocus } from '#console/ui/list/use-kept-focus.ts'
+import { Segments } from '#console/ui/form/Segments.tsx'
+import type { Upload } from './queue/next-upload.ts'
 import { UploadLine } from './UploadLine.tsx'
 import styles from './UploadTray.module.css'
 

@@ -1,6 +1,6 @@
-import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { expect, test } from 'vitest'
-import type { Upload, UploadState } from './next-upload.ts'
+import type { Upload, UploadState } from './queue/next-upload.ts'
 import { UploadPanel } from './UploadPanel.tsx'
 import { countUploads, type UploadSummary } from './upload-summary.ts'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { connectUploads } from './connect-uploads.ts'
 import { UploadPanel } from './UploadPanel.tsx'
-import { useUploads } from './upload-queue.ts'
+import { useUploads } from './queue/upload-queue.ts'
 import { summaryAnnouncement } from './upload-words.ts'
 
 /** What is being uploaded and read, on every page. Mounted once: it also runs the queue. */

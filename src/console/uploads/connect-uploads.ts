@@ -1,14 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#console/api/call.ts'
-import { applyFileStates, dropFiles, insertFiles } from '#console/api/file-cache.ts'
-import { fileQueries } from '#console/api/file-queries.ts'
-import { onFilesInProgress } from '#console/api/files-in-progress.ts'
-import { session } from '#console/api/session.ts'
+import { applyFileStates, dropFiles, insertFiles } from '#console/files/file-cache.ts'
+import { fileQueries } from '#console/files/file-queries.ts'
+import { onFilesInProgress } from '#console/files/files-in-progress.ts'
+import { session } from '#console/session/session.ts'
 import { fileStatuses, type File as FileRecord } from '#contract/files.ts'
-import type { Upload } from './next-upload.ts'
-import { followSession, onUploadAccepted, storeNow, storeSoon, uploads } from './upload-queue.ts'
+import type { Upload } from './queue/next-upload.ts'
+import {
+  followSession,
+  onUploadAccepted,
+  storeNow,
+  storeSoon,
+  uploads,
+} from './queue/upload-queue.ts'
 import { isSending, countUploads } from './upload-summary.ts'
-import { fileWatch } from './watch-files.ts'
+import { fileWatch } from './queue/watch-files.ts'
 
 // lists on screen take new files in handfuls, not one by one
 const insertEvery = 400

@@ -1,4 +1,4 @@
-import { toast } from '#console/ui/toast.ts'
+import { toast } from '#console/ui/overlay/toast.ts'
 import { wantUploads } from './uploads-wanted.ts'
 
 type Dropped = File | { file: File; path: string }
@@ -11,7 +11,7 @@ export function enqueueUploads(files: Iterable<Dropped>, { graph_id }: { graph_i
   // an input or a drop forgets its files when the event is over
   const taken = Array.from(files)
   wantUploads()
-  import('./upload-queue.ts').then(
+  import('./queue/upload-queue.ts').then(
     (queue) => queue.enqueueUploads(taken, graph_id === undefined ? {} : { graph_id }),
     () =>
       toast({

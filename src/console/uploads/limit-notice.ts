@@ -1,5 +1,5 @@
-import { limitAmount, resetWords } from '#console/parts/limit-words.ts'
-import { count } from '#console/ui/count.ts'
+import { limitAmount, resetWords } from '#console/limits/limit-words.ts'
+import { count } from '#console/ui/text/count.ts'
 import type { Binding, MetLimit } from '#contract/limits.ts'
 
 export interface LimitNotice {

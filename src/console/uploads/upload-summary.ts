@@ -1,4 +1,4 @@
-import type { Trouble, Upload, UploadState } from './next-upload.ts'
+import type { Trouble, Upload, UploadState } from './queue/next-upload.ts'
 
 export type UploadStatus = UploadState['status']
 

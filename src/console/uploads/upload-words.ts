@@ -1,6 +1,6 @@
-import { progressWords, sizeWords } from '#console/parts/file-words.ts'
-import { count } from '#console/ui/count.ts'
-import type { Upload } from './next-upload.ts'
+import { progressWords, sizeWords } from '#console/files/file-words.ts'
+import { count } from '#console/ui/text/count.ts'
+import type { Upload } from './queue/next-upload.ts'
 import { isSending, type UploadSummary } from './upload-summary.ts'
 
 const numbers = new Intl.NumberFormat('en')

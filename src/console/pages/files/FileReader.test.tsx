@@ -1,9 +1,4 @@
-import {
-  fakeService,
-  renderConsole,
-  testFile,
-  type FakeService,
-} from '#console/parts/test-console.tsx'
+import { fakeService, renderConsole, testFile, type FakeService } from '#console/test-console.tsx'
 import { listFilePages } from '#contract/files.ts'
 import type { Page } from '#contract/pages.ts'
 import { expect, test } from 'vitest'

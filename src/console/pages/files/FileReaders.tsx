@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ExplainAccess } from '#console/parts/ExplainAccess.tsx'
+import { ExplainAccess } from '#console/access/ExplainAccess.tsx'
 import { Button } from '#console/ui/Button.tsx'
-import { Dialog } from '#console/ui/Dialog.tsx'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import styles from './FilePage.module.css'
 

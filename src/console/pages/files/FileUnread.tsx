@@ -1,7 +1,7 @@
-import { progressShare, progressWords } from '#console/parts/file-words.ts'
+import { progressShare, progressWords } from '#console/files/file-words.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
-import { Progress } from '#console/ui/Meter.tsx'
+import { Progress } from '#console/ui/chart/Meter.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import styles from './FilePage.module.css'
 

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { fileQueries } from '#console/api/file-queries.ts'
-import { filterOf, readFileView } from '#console/parts/file-filter.ts'
-import { FileTable } from '#console/parts/FileTable.tsx'
-import { PageHeader } from '#console/ui/PageHeader.tsx'
+import { fileQueries } from '#console/files/file-queries.ts'
+import { filterOf, readFileView } from '#console/files/table/file-filter.ts'
+import { FileTable } from '#console/files/table/FileTable.tsx'
+import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { DropZone } from '#console/uploads/DropZone.tsx'
 
 /** Starts the list; the page draws its own waiting, so nothing is awaited. */

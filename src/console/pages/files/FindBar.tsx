@@ -1,5 +1,5 @@
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { SearchField } from '#console/ui/SearchField.tsx'
+import { SearchField } from '#console/ui/form/SearchField.tsx'
 import styles from './FileReader.module.css'
 import type { Found } from './use-find.ts'
 

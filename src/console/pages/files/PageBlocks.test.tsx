@@ -1,4 +1,4 @@
-import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { pageText } from '#contract/page-text.ts'
 import type { Block } from '#contract/pages.ts'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '#console/ui/Checkbox.tsx'
+import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import type { Page } from '#contract/pages.ts'
 import styles from './FileReader.module.css'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { fileQueries, pagesPerRequest } from '#console/api/file-queries.ts'
+import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
 import { pageText } from '#contract/page-text.ts'
 import { findText, type TextRange } from './mark-text.ts'
 

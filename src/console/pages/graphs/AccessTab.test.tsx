@@ -6,7 +6,7 @@ import {
   testGraph,
   testKey,
   testPage,
-} from '#console/parts/test-console.tsx'
+} from '#console/test-console.tsx'
 import { getMe, listKeys } from '#contract/access.ts'
 import { explainAccess, previewAccess } from '#contract/access-questions.ts'
 import { getGraph, getGraphAccess, updateGraph } from '#contract/graphs.ts'

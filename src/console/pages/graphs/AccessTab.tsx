@@ -1,19 +1,19 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { graphQueries } from '#console/api/graph-queries.ts'
-import { meQueries } from '#console/api/me-queries.ts'
-import { scopeWords } from '#console/parts/GraphScope.tsx'
-import { keyOwner } from '#console/parts/key-owner.ts'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { meQueries } from '#console/session/me-queries.ts'
+import { scopeWords } from '#console/graphs/GraphScope.tsx'
+import { keyOwner } from '#console/keys/key-owner.ts'
 import { useRequiredParam } from '#console/require-param.ts'
-import { Badge } from '#console/ui/Badge.tsx'
+import { Badge } from '#console/ui/text/Badge.tsx'
 import { Button } from '#console/ui/Button.tsx'
-import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Problem } from '#console/ui/Problem.tsx'
-import { Skeleton } from '#console/ui/Skeleton.tsx'
-import { RowLink, Table, TableSkeleton, type Column } from '#console/ui/Table.tsx'
-import { Time } from '#console/ui/Time.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { RowLink, Table, TableSkeleton, type Column } from '#console/ui/list/Table.tsx'
+import { Time } from '#console/ui/text/Time.tsx'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getGraphAccess } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
@@ -21,7 +21,7 @@ import { readAccessQuestion, writeAccessQuestion } from './access-question.ts'
 import styles from './AccessTab.module.css'
 
 const EditGraphDialog = lazy(async () => ({
-  default: (await import('#console/parts/GraphDialog.tsx')).EditGraphDialog,
+  default: (await import('#console/graphs/GraphDialog.tsx')).EditGraphDialog,
 }))
 const GraphExplainer = lazy(async () => ({
   default: (await import('./GraphExplainer.tsx')).GraphExplainer,

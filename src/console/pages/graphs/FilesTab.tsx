@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { graphQueries } from '#console/api/graph-queries.ts'
-import { FileTable } from '#console/parts/FileTable.tsx'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { FileTable } from '#console/files/table/FileTable.tsx'
 import { useRequiredParam } from '#console/require-param.ts'
 
 /** The files of one graph. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { ExplainAccess } from '#console/parts/ExplainAccess.tsx'
+import { ExplainAccess } from '#console/access/ExplainAccess.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import { readAccessQuestion, writeAccessQuestion } from './access-question.ts'
 import styles from './AccessTab.module.css'

@@ -1,17 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { meQueries } from '#console/api/me-queries.ts'
+import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/Menu.tsx'
+import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
 
 const EditGraphDialog = lazy(async () => ({
-  default: (await import('#console/parts/GraphDialog.tsx')).EditGraphDialog,
+  default: (await import('#console/graphs/GraphDialog.tsx')).EditGraphDialog,
 }))
 const DeleteGraphDialog = lazy(async () => ({
-  default: (await import('#console/parts/DeleteGraphDialog.tsx')).DeleteGraphDialog,
+  default: (await import('#console/graphs/DeleteGraphDialog.tsx')).DeleteGraphDialog,
 }))
 
 interface GraphMenuProps {

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  fakeService,
-  me,
-  renderConsole,
-  testGraph,
-  testPage,
-} from '#console/parts/test-console.tsx'
+import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { createGraph, deleteGraph, listGraphs, type Graph } from '#contract/graphs.ts'
 import { GraphsPage } from './GraphsPage.tsx'

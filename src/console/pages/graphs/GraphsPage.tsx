@@ -1,20 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { GraphFilter } from '#console/api/graph-queries.ts'
-import { meQueries } from '#console/api/me-queries.ts'
+import type { GraphFilter } from '#console/graphs/graph-queries.ts'
+import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { PageHeader } from '#console/ui/PageHeader.tsx'
-import { SearchField } from '#console/ui/SearchField.tsx'
+import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { allows } from '#contract/permissions.ts'
-import { readScopeFilter, writeScopeFilter } from '#console/parts/scope-filter.ts'
+import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
 import { GraphList } from './GraphList.tsx'
 import styles from './GraphsPage.module.css'
-import { ScopeSwitch } from '#console/parts/ScopeSwitch.tsx'
+import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
 
 const NewGraphDialog = lazy(async () => ({
-  default: (await import('#console/parts/GraphDialog.tsx')).NewGraphDialog,
+  default: (await import('#console/graphs/GraphDialog.tsx')).NewGraphDialog,
 }))
 
 export function GraphsPage() {

@@ -1,4 +1,4 @@
-import type { Action } from '#console/parts/ExplainAccess.tsx'
+import type { Action } from '#console/access/ExplainAccess.tsx'
 
 export interface AccessQuestion {
   /** Empty: no key is asked about. */

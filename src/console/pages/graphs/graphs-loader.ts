@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import { graphQueries } from '#console/api/graph-queries.ts'
-import { readScopeFilter } from '#console/parts/scope-filter.ts'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { readScopeFilter } from '#console/access/scope-filter.ts'
 
 /** Starts the list; the page draws its own waiting, so nothing is awaited. */
 export const graphsLoader =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { listFiles } from '#contract/files.ts'
 import { listIsolationReports, type IsolationSummary } from '#contract/isolation.ts'
 import { Attention } from './Attention.tsx'

@@ -1,9 +1,9 @@
-import type { Me } from '#console/api/me-queries.ts'
-import { FileCounts } from '#console/parts/FileCounts.tsx'
-import { GraphScope } from '#console/parts/GraphScope.tsx'
+import type { Me } from '#console/session/me-queries.ts'
+import { FileCounts } from '#console/files/FileCounts.tsx'
+import { GraphScope } from '#console/graphs/GraphScope.tsx'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
-import { RowLink, Table, TableSkeleton, type Column } from '#console/ui/Table.tsx'
+import { RowLink, Table, TableSkeleton, type Column } from '#console/ui/list/Table.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import styles from './HomePage.module.css'
 

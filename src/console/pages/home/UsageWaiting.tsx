@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import styles from './HomePage.module.css'
 
 /** The place of the small charts. */

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useDeferredValue } from 'react'
-import { Skeleton } from '#console/ui/Skeleton.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { inspectedOf } from './play/play-state.ts'
 import { usePlayState } from './play/use-play.ts'
 import styles from './PlaygroundPage.module.css'

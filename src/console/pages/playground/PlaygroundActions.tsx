@@ -1,7 +1,7 @@
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { toast } from '#console/ui/toast.ts'
+import { toast } from '#console/ui/overlay/toast.ts'
 import { openBody } from './play/open-run.ts'
 import { bodyNow } from './play/play-state.ts'
 import { tellOpened } from './play/tell-opened.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type CSSProperties } from 'react'
-import { Segments } from '#console/ui/Segments.tsx'
+import { Segments } from '#console/ui/form/Segments.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import { keepWidths, readWidths, type ColumnWidths } from './column-widths.ts'
 import { Details } from './Details.tsx'

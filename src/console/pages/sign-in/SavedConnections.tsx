@@ -1,5 +1,5 @@
-import type { Connection } from '#console/api/session-store.ts'
-import { session } from '#console/api/session.ts'
+import type { Connection } from '#console/session/session-store.ts'
+import { session } from '#console/session/session.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import styles from './SignInPage.module.css'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { session } from '#console/api/session.ts'
-import { fakeService, me, renderConsole } from '#console/parts/test-console.tsx'
+import { session } from '#console/session/session.ts'
+import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { SignInPage } from './SignInPage.tsx'
 

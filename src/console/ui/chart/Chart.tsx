@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from '#console/ui/classes.ts'
-import { Disclosure } from '#console/ui/Disclosure.tsx'
+import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import styles from './Chart.module.css'
 import { ChartTable } from './ChartTable.tsx'
 import { namedPoints } from './scale.ts'

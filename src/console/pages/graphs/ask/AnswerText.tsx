@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { Citation } from '#console/parts/Citation.tsx'
-import { splitAnswer } from '#console/parts/split-answer.ts'
+import { Citation } from '#console/answers/Citation.tsx'
+import { splitAnswer } from '#console/answers/split-answer.ts'
 import type { FileReference } from '#contract/questions.ts'
 import styles from './AnswerText.module.css'
 

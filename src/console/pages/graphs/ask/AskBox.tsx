@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
-import { Tooltip } from '#console/ui/Tooltip.tsx'
+import { Tooltip } from '#console/ui/overlay/Tooltip.tsx'
 import styles from './AskBox.module.css'
 
 interface AskBoxProps {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#console/api/api-error.ts'
-import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { fakeService, renderConsole } from '#console/test-console.tsx'
 import type { FileReference } from '#contract/questions.ts'
 import type { Turn } from './turn.ts'
 import { TurnView } from './TurnView.tsx'

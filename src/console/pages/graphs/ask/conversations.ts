@@ -1,7 +1,7 @@
 import { toApiError } from '#console/api/api-error.ts'
 import { openReply } from '#console/api/call.ts'
-import { readAnswerStream } from '#console/api/read-answer-stream.ts'
-import { session } from '#console/api/session.ts'
+import { readAnswerStream } from '#console/answers/read-answer-stream.ts'
+import { session } from '#console/session/session.ts'
 import { askGraphs } from '#contract/questions.ts'
 import { isOpen, nextTurn, type Turn, type TurnEvent } from './turn.ts'
 

@@ -1,4 +1,4 @@
-import { everyReference } from '#console/parts/every-reference.ts'
+import { everyReference } from '#console/answers/every-reference.ts'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
 

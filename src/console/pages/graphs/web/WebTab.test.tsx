@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole, type FakeService } from '#console/parts/test-console.tsx'
+import { fakeService, me, renderConsole, type FakeService } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { updateGraph } from '#contract/graphs.ts'
 import { listWebSources, readWebSources, type WebSource } from '#contract/web-sources.ts'

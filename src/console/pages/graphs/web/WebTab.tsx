@@ -1,21 +1,21 @@
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { meQueries } from '#console/api/me-queries.ts'
+import { meQueries } from '#console/session/me-queries.ts'
 import {
   givenUrl,
   readWebSourcesMutation,
   setWebSourcesMutation,
   webSourceQueries,
-} from '#console/api/web-source-queries.ts'
-import { tellFailure } from '#console/parts/tell-failure.ts'
+} from './web-source-queries.ts'
+import { tellFailure } from '#console/mutations/tell-failure.ts'
 import { useRequiredParam } from '#console/require-param.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { count } from '#console/ui/count.ts'
-import { ConfirmDialog, Dialog } from '#console/ui/Dialog.tsx'
-import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
+import { count } from '#console/ui/text/count.ts'
+import { ConfirmDialog, Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { Problem } from '#console/ui/Problem.tsx'
-import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
-import { toast } from '#console/ui/toast.ts'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
 import { allows } from '#contract/permissions.ts'
 import type { WebSource } from '#contract/web-sources.ts'
 import { SourceForm } from './SourceForm.tsx'

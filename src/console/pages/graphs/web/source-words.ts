@@ -1,5 +1,5 @@
-import type { Tone } from '#console/ui/Badge.tsx'
-import { count } from '#console/ui/count.ts'
+import type { Tone } from '#console/ui/text/Badge.tsx'
+import { count } from '#console/ui/text/count.ts'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { SourceError, WebSource } from '#contract/web-sources.ts'
 

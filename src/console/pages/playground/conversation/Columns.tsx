@@ -1,11 +1,11 @@
-import type { Turn } from '#console/pages/playground/conversation-tree.ts'
-import { isOpen } from '#console/pages/playground/exchange.ts'
+import type { Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
+import { isOpen } from '#console/pages/playground/exchange/exchange.ts'
 import { useShowDetails } from '#console/pages/playground/play/show-details.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { AnswerBody } from './AnswerBody.tsx'
-import { AnswerFacts } from './AnswerFacts.tsx'
+import { AnswerBody } from './answer/AnswerBody.tsx'
+import { AnswerFacts } from './answer/AnswerFacts.tsx'
 import styles from './Columns.module.css'
 
 interface ColumnsProps {

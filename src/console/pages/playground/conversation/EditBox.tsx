@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Button } from '#console/ui/Button.tsx'
-import { TextArea } from '#console/ui/TextArea.tsx'
+import { TextArea } from '#console/ui/form/TextArea.tsx'
 import styles from './EditBox.module.css'
 
 interface EditBoxProps {

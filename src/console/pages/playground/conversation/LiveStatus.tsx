@@ -1,8 +1,8 @@
-import { pathOf } from '#console/pages/playground/conversation-tree.ts'
-import { isOpen } from '#console/pages/playground/exchange.ts'
+import { pathOf } from '#console/pages/playground/exchange/conversation-tree.ts'
+import { isOpen } from '#console/pages/playground/exchange/exchange.ts'
 import type { PlayState } from '#console/pages/playground/play/play-state.ts'
 import { usePlayState } from '#console/pages/playground/play/use-play.ts'
-import { statusWords } from './answer-words.ts'
+import { statusWords } from './answer/answer-words.ts'
 
 /** Told aloud: that an answer has begun and that it has ended, not what it says. */
 export function LiveStatus() {

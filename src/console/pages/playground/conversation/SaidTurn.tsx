@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import type { Turn } from '#console/pages/playground/conversation-tree.ts'
+import type { Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { Markdown } from '#console/pages/playground/markdown/Markdown.tsx'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { classes } from '#console/ui/classes.ts'

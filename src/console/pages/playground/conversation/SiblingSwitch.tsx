@@ -1,4 +1,4 @@
-import { siblingsOf, type Turn } from '#console/pages/playground/conversation-tree.ts'
+import { siblingsOf, type Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import styles from './TurnActions.module.css'

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
-import type { Turn } from '#console/pages/playground/conversation-tree.ts'
-import { AnswerTurn } from './AnswerTurn.tsx'
+import type { Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
+import { AnswerTurn } from './answer/AnswerTurn.tsx'
 import { SaidTurn } from './SaidTurn.tsx'
 import styles from './Transcript.module.css'
 

@@ -1,5 +1,5 @@
 import type { PlayStore } from '#console/pages/playground/play/play-store.ts'
-import { toast } from '#console/ui/toast.ts'
+import { toast } from '#console/ui/overlay/toast.ts'
 
 /** Takes a turn and what follows it away, and offers it back. */
 export function removeTurnWithUndo(play: PlayStore, turn_id: string): void {

@@ -1,4 +1,4 @@
-import { pathOf } from '#console/pages/playground/conversation-tree.ts'
+import { pathOf } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { turnOfProblem, type PlayState } from '#console/pages/playground/play/play-state.ts'
 
 /** The turn whose message the service refused; null where it refused none of those shown. */

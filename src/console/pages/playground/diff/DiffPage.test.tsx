@@ -1,5 +1,5 @@
 import { testAnswer, testRun } from '#console/pages/playground/runs/test-run.ts'
-import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { getRun, type Run } from '#contract/runs.ts'
 import { expect, test } from 'vitest'
 import { DiffPage } from './DiffPage.tsx'

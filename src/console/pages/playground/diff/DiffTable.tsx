@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
-import { count } from '#console/ui/count.ts'
+import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import styles from './DiffPage.module.css'
 import type { DiffRow, Line } from './diff-rows.ts'

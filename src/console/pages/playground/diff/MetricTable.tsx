@@ -1,4 +1,4 @@
-import { metricsOf, type Metric } from '#console/pages/playground/runs/run-metrics.ts'
+import { metricsOf, type Metric } from '#console/pages/playground/runs/run/run-metrics.ts'
 import type { Run } from '#contract/runs.ts'
 import styles from './DiffPage.module.css'
 

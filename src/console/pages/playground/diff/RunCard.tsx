@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { runTitle } from '#console/pages/playground/runs/run-words.ts'
 import { RunState } from '#console/pages/playground/runs/RunState.tsx'
 import { paths } from '#console/paths.ts'
-import { Time } from '#console/ui/Time.tsx'
+import { Time } from '#console/ui/text/Time.tsx'
 import type { Run } from '#contract/runs.ts'
 import styles from './DiffPage.module.css'
 

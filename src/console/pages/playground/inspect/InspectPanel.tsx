@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Draft } from '#console/pages/playground/draft.ts'
-import type { Exchange } from '#console/pages/playground/exchange.ts'
-import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
-import { Tabs } from '#console/ui/Tabs.tsx'
+import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { Tabs } from '#console/ui/page/Tabs.tsx'
 import { Code } from './Code.tsx'
 import styles from './Inspect.module.css'
 import { Overview } from './Overview.tsx'
 import { Raw } from './Raw.tsx'
 import { Sources } from './Sources.tsx'
-import { Validation } from './Validation.tsx'
+import { Validation } from './validation/Validation.tsx'
 
 interface InspectPanelProps {
   /** Null before anything was sent. */

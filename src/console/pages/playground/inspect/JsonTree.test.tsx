@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { JsonTree } from './JsonTree.tsx'
 
 const show = (element: React.ReactElement) => renderConsole(element, fakeService())

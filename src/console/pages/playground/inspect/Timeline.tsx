@@ -1,5 +1,5 @@
-import type { Exchange } from '#console/pages/playground/exchange.ts'
-import { durationWords } from '#console/pages/playground/pace.ts'
+import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { durationWords } from '#console/pages/playground/exchange/pace.ts'
 import { classes } from '#console/ui/classes.ts'
 import styles from './Inspect.module.css'
 import { timeline } from './timeline.ts'

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { classes } from '#console/ui/classes.ts'
-import { count } from '#console/ui/count.ts'
+import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import styles from './JsonTree.module.css'
 import type { TreeRow } from './tree-rows.ts'

@@ -1,5 +1,9 @@
-import { isOpen, type Exchange } from '#console/pages/playground/exchange.ts'
-import { durationWords, paceWords, tokensPerSecond } from '#console/pages/playground/pace.ts'
+import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import {
+  durationWords,
+  paceWords,
+  tokensPerSecond,
+} from '#console/pages/playground/exchange/pace.ts'
 import type { Model } from '#contract/models.ts'
 
 const numbers = new Intl.NumberFormat('en')

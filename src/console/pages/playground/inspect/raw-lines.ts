@@ -1,4 +1,4 @@
-import type { Exchange } from '#console/pages/playground/exchange.ts'
+import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { shortenImages } from './code/shorten-images.ts'
 import type { Line } from './Lines.tsx'
 

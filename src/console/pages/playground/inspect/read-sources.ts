@@ -1,5 +1,5 @@
-import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange.ts'
-import { placeWords } from '#console/parts/place-words.ts'
+import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { placeWords } from '#console/answers/place-words.ts'
 
 export interface SourceLine {
   key: string

@@ -1,4 +1,4 @@
-import type { Answer, Exchange } from '#console/pages/playground/exchange.ts'
+import type { Answer, Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { emptyAnswer } from '#contract/chat.ts'
 
 /** An exchange that went well; a test states what matters to it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Exchange } from '#console/pages/playground/exchange.ts'
-import { count } from '#console/ui/count.ts'
+import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { count } from '#console/ui/text/count.ts'
 
 /** Something that took time while an answer was made; milliseconds since it was sent. */
 export interface Span {

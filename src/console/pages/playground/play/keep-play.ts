@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isOpen, type Exchange } from '#console/pages/playground/exchange.ts'
+import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { message } from '#contract/messages.ts'
 import { errorBodyOf, readErrorBody } from './error-body.ts'
 import type { PlayState } from './play-state.ts'

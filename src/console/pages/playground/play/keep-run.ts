@@ -1,5 +1,5 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
-import { createRunMutation, finishRunMutation } from '#console/api/run-queries.ts'
+import { createRunMutation, finishRunMutation } from '#console/pages/playground/runs/run-queries.ts'
 import { errorBodyOf } from './error-body.ts'
 import type { KeepRun } from './play-store.ts'
 

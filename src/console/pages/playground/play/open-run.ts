@@ -2,9 +2,9 @@ import {
   addTurn,
   emptyTree,
   type ConversationTree,
-} from '#console/pages/playground/conversation-tree.ts'
-import type { Exchange } from '#console/pages/playground/exchange.ts'
-import { readBody } from '#console/pages/playground/read-body.ts'
+} from '#console/pages/playground/exchange/conversation-tree.ts'
+import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { readBody } from '#console/pages/playground/exchange/read-body.ts'
 import type { MessageInput } from '#contract/messages.ts'
 import type { Run } from '#contract/runs.ts'
 import { readErrorBody } from './error-body.ts'

@@ -3,10 +3,10 @@ import {
   addTurn,
   chooseTurn,
   type ConversationTree,
-} from '#console/pages/playground/conversation-tree.ts'
-import type { Exchange } from '#console/pages/playground/exchange.ts'
+} from '#console/pages/playground/exchange/conversation-tree.ts'
+import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { fillVariables, variableNames } from '#console/pages/playground/fill-variables.ts'
-import { requestBody } from '#console/pages/playground/request-body.ts'
+import { requestBody } from '#console/pages/playground/exchange/request-body.ts'
 import type { ChatRequestInput } from '#contract/chat.ts'
 import type { MessageInput } from '#contract/messages.ts'
 import { makeId } from './make-id.ts'

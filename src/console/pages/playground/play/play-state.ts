@@ -7,10 +7,10 @@ import {
   siblingsOf,
   type ConversationTree,
   type Turn,
-} from '#console/pages/playground/conversation-tree.ts'
+} from '#console/pages/playground/exchange/conversation-tree.ts'
 import { emptyDraft, type Draft } from '#console/pages/playground/draft.ts'
-import { requestBody } from '#console/pages/playground/request-body.ts'
-import type { Exchange } from '#console/pages/playground/exchange.ts'
+import { requestBody } from '#console/pages/playground/exchange/request-body.ts'
+import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 
 import { composeMessage } from './compose-message.ts'
 

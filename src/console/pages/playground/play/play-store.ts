@@ -8,10 +8,13 @@ import {
   restoreTurn,
   type ConversationTree,
   type TurnContent,
-} from '#console/pages/playground/conversation-tree.ts'
+} from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Draft } from '#console/pages/playground/draft.ts'
-import type { Exchange } from '#console/pages/playground/exchange.ts'
-import { nextExchange, type ExchangeEvent } from '#console/pages/playground/next-exchange.ts'
+import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import {
+  nextExchange,
+  type ExchangeEvent,
+} from '#console/pages/playground/exchange/next-exchange.ts'
 import type { ChatRequestInput } from '#contract/chat.ts'
 import type { MessageInput } from '#contract/messages.ts'
 import { composeMessage } from './compose-message.ts'

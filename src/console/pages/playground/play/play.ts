@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { session } from '#console/api/session.ts'
+import { session } from '#console/session/session.ts'
 import { defaultModel } from '#contract/models.ts'
 import { keepRuns } from './keep-run.ts'
 import { readPlay, writePlay } from './keep-play.ts'

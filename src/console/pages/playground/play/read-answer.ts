@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Answer } from '#console/pages/playground/exchange.ts'
+import type { Answer } from '#console/pages/playground/exchange/exchange.ts'
 import { chatCompletion, finishReason, usage } from '#contract/chat.ts'
 
 const choice = z.extend(chatCompletion.shape.choices.def.element, {

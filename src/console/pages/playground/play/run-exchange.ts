@@ -1,7 +1,7 @@
 import { toApiError } from '#console/api/api-error.ts'
 import type { ChatRequestInput } from '#contract/chat.ts'
-import type { ExchangeEvent, TimedLine } from '#console/pages/playground/next-exchange.ts'
-import { sendChat } from '#console/pages/playground/send-chat.ts'
+import type { ExchangeEvent, TimedLine } from '#console/pages/playground/exchange/next-exchange.ts'
+import { sendChat } from '#console/pages/playground/exchange/send-chat.ts'
 import { frameBatch } from './frame-batch.ts'
 import { nextTask } from './next-task.ts'
 

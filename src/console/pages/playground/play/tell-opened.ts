@@ -1,4 +1,4 @@
-import { toast } from '#console/ui/toast.ts'
+import { toast } from '#console/ui/overlay/toast.ts'
 import type { openRun } from './open-run.ts'
 import type { PlayStore } from './play-store.ts'
 

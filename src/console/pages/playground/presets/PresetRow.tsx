@@ -1,8 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
 import { Icon } from '#console/ui/Icon.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu, type MenuItem } from '#console/ui/Menu.tsx'
-import { Time } from '#console/ui/Time.tsx'
+import { Menu, type MenuItem } from '#console/ui/overlay/Menu.tsx'
+import { Time } from '#console/ui/text/Time.tsx'
 import type { PresetSummary } from '#contract/runs.ts'
 import styles from './PresetMenu.module.css'
 

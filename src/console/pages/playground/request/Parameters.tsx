@@ -1,6 +1,6 @@
 import type { Draft } from '#console/pages/playground/draft.ts'
-import { ChipField } from '#console/ui/ChipField.tsx'
-import { Checkbox } from '#console/ui/Checkbox.tsx'
+import { ChipField } from '#console/ui/form/ChipField.tsx'
+import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { NumberField } from './NumberField.tsx'
 import { numberParameters } from './parameters.ts'
 import { messageAt, type FieldProblem } from './place-problem.ts'

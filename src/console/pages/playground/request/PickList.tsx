@@ -1,8 +1,8 @@
 import { Icon } from '#console/ui/Icon.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import { InlineProblem } from '#console/ui/Problem.tsx'
-import { SearchField } from '#console/ui/SearchField.tsx'
-import { Skeleton } from '#console/ui/Skeleton.tsx'
+import { SearchField } from '#console/ui/form/SearchField.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import styles from './Request.module.css'
 
 interface Row {

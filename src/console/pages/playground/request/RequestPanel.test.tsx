@@ -3,13 +3,7 @@ import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { ApiError } from '#console/api/api-error.ts'
 import { emptyDraft, type Draft } from '#console/pages/playground/draft.ts'
-import {
-  fakeService,
-  me,
-  renderConsole,
-  testGraph,
-  testPage,
-} from '#console/parts/test-console.tsx'
+import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getGraph, listGraphs } from '#contract/graphs.ts'
 import { listModels } from '#contract/models.ts'

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { Draft } from '#console/pages/playground/draft.ts'
-import { ModelChoice } from '#console/pages/playground/ModelChoice.tsx'
-import { Disclosure } from '#console/ui/Disclosure.tsx'
+import { ModelChoice } from '#console/pages/playground/models/ModelChoice.tsx'
+import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import { Format } from './Format.tsx'
-import { Functions } from './Functions.tsx'
+import { Functions } from './tools/Functions.tsx'
 import { Parameters, parameterSummary } from './Parameters.tsx'
 import { messageAt, placeProblem, type Section } from './place-problem.ts'
 import styles from './Request.module.css'
 import { SystemPrompt } from './SystemPrompt.tsx'
-import { ToolChoice } from './ToolChoice.tsx'
-import { toolLabel } from './tool-words.ts'
-import { Tools } from './Tools.tsx'
+import { ToolChoice } from './tools/ToolChoice.tsx'
+import { toolLabel } from './tools/tool-words.ts'
+import { Tools } from './tools/Tools.tsx'
 
 interface RequestPanelProps {
   draft: Draft

@@ -1,5 +1,5 @@
 import { variableNames } from '#console/pages/playground/fill-variables.ts'
-import { TextArea } from '#console/ui/TextArea.tsx'
+import { TextArea } from '#console/ui/form/TextArea.tsx'
 import styles from './Request.module.css'
 
 interface SystemPromptProps {

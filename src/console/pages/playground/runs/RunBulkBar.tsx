@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
 import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { count } from '#console/ui/count.ts'
-import { SelectionBar } from '#console/ui/SelectionBar.tsx'
+import { count } from '#console/ui/text/count.ts'
+import { SelectionBar } from '#console/ui/list/SelectionBar.tsx'
 import type { RunSummary } from '#contract/runs.ts'
 import { useRunActions } from './run-actions.ts'
 

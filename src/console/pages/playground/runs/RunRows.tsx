@@ -1,10 +1,10 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
-import { EmptyMessage } from '#console/ui/EmptyMessage.tsx'
-import { moreOf } from '#console/ui/more-of.ts'
+import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { moreOf } from '#console/ui/list/more-of.ts'
 import { Problem } from '#console/ui/Problem.tsx'
-import { Table, TableSkeleton } from '#console/ui/Table.tsx'
+import { Table, TableSkeleton } from '#console/ui/list/Table.tsx'
 import { runColumns, type RunRow } from './run-columns.tsx'
 import { emptyView, isFiltered, type RunView } from './run-view.ts'
 

@@ -1,4 +1,4 @@
-import { RowCheckbox } from '#console/ui/RowCheckbox.tsx'
+import { RowCheckbox } from '#console/ui/list/RowCheckbox.tsx'
 import { useRunActions } from './run-actions.ts'
 import type { RunRow } from './run-columns.tsx'
 import { runTitle } from './run-words.ts'

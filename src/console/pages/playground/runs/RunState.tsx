@@ -1,5 +1,5 @@
-import { StatusBadge } from '#console/ui/Badge.tsx'
-import { useNow } from '#console/ui/use-now.ts'
+import { StatusBadge } from '#console/ui/text/Badge.tsx'
+import { useNow } from '#console/ui/text/use-now.ts'
 import type { RunSummary } from '#contract/runs.ts'
 import { runState, stateLooks } from './run-words.ts'
 

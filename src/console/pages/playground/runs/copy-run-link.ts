@@ -1,5 +1,5 @@
 import { paths } from '#console/paths.ts'
-import { toast } from '#console/ui/toast.ts'
+import { toast } from '#console/ui/overlay/toast.ts'
 
 /** Copies the permalink of a run, whole, for whoever may see it. */
 export async function copyRunLink(run_id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { RunFilter } from '#console/api/run-queries.ts'
+import type { RunFilter } from './run-queries.ts'
 import { listRuns, type RunSummary } from '#contract/runs.ts'
 
 /** The filters of the list of runs as its address holds them; empty means any. */

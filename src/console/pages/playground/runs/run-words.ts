@@ -1,5 +1,5 @@
-import { isRunning } from '#console/api/is-running.ts'
-import type { Tone } from '#console/ui/Badge.tsx'
+import { isRunning } from './is-running.ts'
+import type { Tone } from '#console/ui/text/Badge.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { RunSummary } from '#contract/runs.ts'
 

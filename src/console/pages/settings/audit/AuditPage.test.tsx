@@ -1,4 +1,4 @@
-import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { AuditFilter } from '#console/api/audit-queries.ts'
+import type { AuditFilter } from './audit-queries.ts'
 import { auditOutcome, type AuditOutcome } from '#contract/audit.ts'
 
 /** The filters of the trail as its address holds them; empty means any. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operationWords } from '#console/parts/operation-words.ts'
+import { operationWords } from '#console/usage/operation-words.ts'
 import type { AuditVerdict } from '#contract/audit.ts'
 import { verdictWords, writes } from './audit-words.ts'
 

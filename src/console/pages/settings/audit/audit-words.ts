@@ -1,5 +1,5 @@
-import { operationWords } from '#console/parts/operation-words.ts'
-import type { Tone } from '#console/ui/Badge.tsx'
+import { operationWords } from '#console/usage/operation-words.ts'
+import type { Tone } from '#console/ui/text/Badge.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { AuditOutcome, AuditRecord, AuditVerdict } from '#contract/audit.ts'
 import { isWrite } from '#contract/endpoint.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deleteGuardrailMutation } from '#console/api/guardrail-queries.ts'
-import { ConfirmDialog } from '#console/ui/Dialog.tsx'
-import { toast } from '#console/ui/toast.ts'
+import { deleteGuardrailMutation } from './guardrail-queries.ts'
+import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
 import type { Guardrail } from '#contract/guardrails.ts'
 
 interface DeleteGuardrailProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '#console/ui/Dialog.tsx'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { Guardrail } from '#contract/guardrails.ts'
 import { DeleteGuardrail } from './DeleteGuardrail.tsx'
 import { draftOf, type GuardrailDraft } from './guardrail-draft.ts'

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { putGuardrailMutation } from '#console/api/guardrail-queries.ts'
+import { putGuardrailMutation } from './guardrail-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { DialogActions } from '#console/ui/DialogActions.tsx'
-import { Disclosure } from '#console/ui/Disclosure.tsx'
+import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
+import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
-import { Segments } from '#console/ui/Segments.tsx'
-import { Select } from '#console/ui/Select.tsx'
-import { TextField } from '#console/ui/TextField.tsx'
-import { toast } from '#console/ui/toast.ts'
+import { Segments } from '#console/ui/form/Segments.tsx'
+import { Select } from '#console/ui/form/Select.tsx'
+import { TextField } from '#console/ui/form/TextField.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
 import type { Guardrail } from '#contract/guardrails.ts'
-import { ChoiceCards } from './ChoiceCards.tsx'
+import { ChoiceCards } from './rules/ChoiceCards.tsx'
 import {
   bodyOf,
   draftErrors,
@@ -22,8 +22,8 @@ import {
 import styles from './GuardrailForm.module.css'
 import { actions, directions, ruleKinds } from './guardrail-words.ts'
 import { OverlapProblem } from './OverlapProblem.tsx'
-import { RuleFields } from './RuleFields.tsx'
-import { TryText } from './TryText.tsx'
+import { RuleFields } from './rules/RuleFields.tsx'
+import { TryText } from './trial/TryText.tsx'
 
 interface GuardrailFormProps {
   /** Null: a new one. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { putGuardrailMutation } from '#console/api/guardrail-queries.ts'
-import { Switch } from '#console/ui/Switch.tsx'
-import { toast } from '#console/ui/toast.ts'
+import { putGuardrailMutation } from './guardrail-queries.ts'
+import { Switch } from '#console/ui/form/Switch.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
 import type { Guardrail } from '#contract/guardrails.ts'
 import { readRule, switchedBody } from './guardrail-draft.ts'
 

@@ -7,7 +7,7 @@ import {
   readRule,
   switchedBody,
 } from './guardrail-draft.ts'
-import { refusePhrase, splitPhrases } from './phrases.ts'
+import { refusePhrase, splitPhrases } from './rules/phrases.ts'
 import { testGuardrail } from './test-guardrail.ts'
 
 const external = testGuardrail(1, {

@@ -1,4 +1,4 @@
-import type { GuardrailInput } from '#console/api/guardrail-queries.ts'
+import type { GuardrailInput } from './guardrail-queries.ts'
 import { createGuardrail, type Guardrail, type GuardrailRule } from '#contract/guardrails.ts'
 import type { Entity, RuleType } from './guardrail-words.ts'
 

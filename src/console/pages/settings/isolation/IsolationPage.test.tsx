@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getIsolationReport, listIsolationReports, proveIsolation } from '#contract/isolation.ts'
 import { IsolationPage } from './IsolationPage.tsx'

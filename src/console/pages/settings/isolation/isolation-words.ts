@@ -1,6 +1,6 @@
-import { operationWords } from '#console/parts/operation-words.ts'
-import type { Tone } from '#console/ui/Badge.tsx'
-import { count } from '#console/ui/count.ts'
+import { operationWords } from '#console/usage/operation-words.ts'
+import type { Tone } from '#console/ui/text/Badge.tsx'
+import { count } from '#console/ui/text/count.ts'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type {
   IsolationFailure,

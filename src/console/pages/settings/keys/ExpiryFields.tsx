@@ -1,6 +1,6 @@
-import type { Me } from '#console/api/me-queries.ts'
-import { Select } from '#console/ui/Select.tsx'
-import { TextField } from '#console/ui/TextField.tsx'
+import type { Me } from '#console/session/me-queries.ts'
+import { Select } from '#console/ui/form/Select.tsx'
+import { TextField } from '#console/ui/form/TextField.tsx'
 import { lifetimes, type Expiry } from './lifetimes.ts'
 
 interface ExpiryFieldsProps {

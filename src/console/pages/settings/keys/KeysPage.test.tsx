@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { session } from '#console/api/session.ts'
-import { fakeService, me, renderConsole, testKey, testPage } from '#console/parts/test-console.tsx'
+import { session } from '#console/session/session.ts'
+import { fakeService, me, renderConsole, testKey, testPage } from '#console/test-console.tsx'
 import { createKey, getMe, listKeys, revokeKey, type Key } from '#contract/access.ts'
 import { previewAccess, rotateKey, updateKey } from '#contract/access-questions.ts'
 import { getUsage } from '#contract/usage.ts'

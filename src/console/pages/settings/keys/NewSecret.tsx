@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#console/ui/Button.tsx'
-import { DialogActions } from '#console/ui/DialogActions.tsx'
+import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
 import styles from './KeysPage.module.css'
 
 interface NewSecretProps {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { canWords } from '#console/parts/can-words.ts'
-import { Select } from '#console/ui/Select.tsx'
+import { canWords } from '#console/access/can-words.ts'
+import { Select } from '#console/ui/form/Select.tsx'
 import type { Permission } from '#contract/permissions.ts'
 import styles from './KeysPage.module.css'
 import {

@@ -1,5 +1,5 @@
-import { operationWords } from '#console/parts/operation-words.ts'
-import { count } from '#console/ui/count.ts'
+import { operationWords } from '#console/usage/operation-words.ts'
+import { count } from '#console/ui/text/count.ts'
 import type { UsageRow } from '#contract/usage.ts'
 
 // the rest is summed up

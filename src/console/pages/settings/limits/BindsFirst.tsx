@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { limitQueries } from '#console/api/limit-queries.ts'
+import { limitQueries } from '#console/limits/limit-queries.ts'
 import {
   closestLimit,
   limitTitles,
@@ -7,7 +7,7 @@ import {
   scopeWords,
   usedOf,
   usedShare,
-} from '#console/parts/limit-words.ts'
+} from '#console/limits/limit-words.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { LimitsOfScope, LimitStanding } from '#contract/limits.ts'
 import styles from './LimitsPage.module.css'

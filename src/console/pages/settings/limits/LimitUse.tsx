@@ -1,6 +1,6 @@
-import { limitAmount, usedShare } from '#console/parts/limit-words.ts'
-import { Progress } from '#console/ui/Meter.tsx'
-import type { Tone } from '#console/ui/Badge.tsx'
+import { limitAmount, usedShare } from '#console/limits/limit-words.ts'
+import { Progress } from '#console/ui/chart/Meter.tsx'
+import type { Tone } from '#console/ui/text/Badge.tsx'
 import type { LimitStanding } from '#contract/limits.ts'
 import styles from './LimitsPage.module.css'
 

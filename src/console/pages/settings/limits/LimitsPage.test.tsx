@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fakeService, me, renderConsole, testPage } from '#console/parts/test-console.tsx'
+import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
 import { getMe, listKeys } from '#contract/access.ts'
 import { getLimits, type ScopeLimit } from '#contract/limits.ts'
 import { LimitsPage } from './LimitsPage.tsx'

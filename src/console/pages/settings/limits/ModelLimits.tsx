@@ -1,6 +1,6 @@
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { TextField } from '#console/ui/TextField.tsx'
+import { TextField } from '#console/ui/form/TextField.tsx'
 import type { ModelDraft } from './limit-draft.ts'
 import styles from './LimitsPage.module.css'
 

@@ -1,4 +1,4 @@
-import { limitAmount, limitTitles } from '#console/parts/limit-words.ts'
+import { limitAmount, limitTitles } from '#console/limits/limit-words.ts'
 import type { LimitInput, LimitName, LimitsOfScope } from '#contract/limits.ts'
 import { isOfModels, limitRules } from '#contract/limits.ts'
 

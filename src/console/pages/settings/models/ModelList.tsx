@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Problem } from '#console/ui/Problem.tsx'
-import { Table, TableSkeleton } from '#console/ui/Table.tsx'
+import { Table, TableSkeleton } from '#console/ui/list/Table.tsx'
 import type { Reply } from '#contract/endpoint.ts'
 import type { listMappings } from '#contract/models.ts'
 import type { Opened } from './ModelDialogs.tsx'

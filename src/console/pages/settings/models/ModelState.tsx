@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { providerQueries } from '#console/api/model-queries.ts'
-import { StatusBadge } from '#console/ui/Badge.tsx'
+import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import type { Mapping } from '#contract/models.ts'
 import styles from './ModelsPage.module.css'
 

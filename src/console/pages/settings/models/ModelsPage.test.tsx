@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeService, me, renderConsole } from '#console/parts/test-console.tsx'
+import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import {
   createProvider,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Disclosure } from '#console/ui/Disclosure.tsx'
-import { Table, type Column } from '#console/ui/Table.tsx'
+import { Disclosure } from '#console/ui/page/Disclosure.tsx'
+import { Table, type Column } from '#console/ui/list/Table.tsx'
 import type { Mapping } from '#contract/models.ts'
 import styles from './ModelsPage.module.css'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteMappingMutation } from '#console/api/model-queries.ts'
-import { ConfirmDialog } from '#console/ui/Dialog.tsx'
-import { toast } from '#console/ui/toast.ts'
+import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
 import type { Mapping } from '#contract/models.ts'
 
 interface TakeModelAwayProps {

@@ -1,5 +1,5 @@
-import type { Me } from '#console/api/me-queries.ts'
-import { Dialog } from '#console/ui/Dialog.tsx'
+import type { Me } from '#console/session/me-queries.ts'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { Team } from '#contract/access.ts'
 import { DeleteTeam } from './DeleteTeam.tsx'
 import { NewTeam, RenameTeam } from './TeamForm.tsx'

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  fakeService,
-  me,
-  renderConsole,
-  testGraph,
-  testPage,
-} from '#console/parts/test-console.tsx'
+import { fakeService, me, renderConsole, testGraph, testPage } from '#console/test-console.tsx'
 import { getMe, listTeams } from '#contract/access.ts'
 import { deleteTeam, previewAccess, updateTeam } from '#contract/access-questions.ts'
 import { listGraphs } from '#contract/graphs.ts'

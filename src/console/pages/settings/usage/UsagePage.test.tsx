@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { fakeService, me, renderConsole } from '#console/parts/test-console.tsx'
+import { fakeService, me, renderConsole } from '#console/test-console.tsx'
 import { getMe } from '#contract/access.ts'
 import { getUsage } from '#contract/usage.ts'
 import { testUsage, testUsageRow } from './test-usage.ts'

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import styles from './UsagePage.module.css'
 
 /** The page before its numbers are here. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Usage } from '#console/api/usage-queries.ts'
+import type { Usage } from '#console/usage/usage-queries.ts'
 import { timeWords, wholeWords } from '#console/ui/chart/scale.ts'
 import styles from './UsagePage.module.css'
 

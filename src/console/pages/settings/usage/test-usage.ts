@@ -1,4 +1,4 @@
-import type { Usage } from '#console/api/usage-queries.ts'
+import type { Usage } from '#console/usage/usage-queries.ts'
 import type { UsageRow } from '#contract/usage.ts'
 
 export function testUsageRow(given: Partial<UsageRow> = {}): UsageRow {

@@ -1,5 +1,5 @@
-import type { Usage } from '#console/api/usage-queries.ts'
-import { rowsByDay } from '#console/parts/usage-days.ts'
+import type { Usage } from '#console/usage/usage-queries.ts'
+import { rowsByDay } from '#console/usage/usage-days.ts'
 import type { Look, Series } from '#console/ui/chart/Chart.tsx'
 import { timeWords, wholeWords } from '#console/ui/chart/scale.ts'
 import type { UsageRow } from '#contract/usage.ts'

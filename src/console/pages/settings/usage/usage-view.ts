@@ -1,5 +1,5 @@
-import type { UsageFilter, UsageGroup } from '#console/api/usage-queries.ts'
-import { dayBefore, daysOf, today } from '#console/parts/usage-days.ts'
+import type { UsageFilter, UsageGroup } from '#console/usage/usage-queries.ts'
+import { dayBefore, daysOf, today } from '#console/usage/usage-days.ts'
 
 export const breakdowns = ['key', 'team', 'model', 'operation', 'day'] as const
 export type Breakdown = Extract<UsageGroup, (typeof breakdowns)[number]>

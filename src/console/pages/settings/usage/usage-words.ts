@@ -1,4 +1,4 @@
-import { operationWords } from '#console/parts/operation-words.ts'
+import { operationWords } from '#console/usage/operation-words.ts'
 import type { UsageRow } from '#contract/usage.ts'
 import type { Breakdown } from './usage-view.ts'
 

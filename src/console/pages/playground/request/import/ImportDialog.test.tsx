@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 
 async function show() {

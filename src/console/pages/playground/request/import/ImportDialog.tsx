@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '#console/ui/Button.tsx'
-import { Dialog } from '#console/ui/Dialog.tsx'
-import { DialogActions } from '#console/ui/DialogActions.tsx'
-import { TextArea } from '#console/ui/TextArea.tsx'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
+import { TextArea } from '#console/ui/form/TextArea.tsx'
 import styles from './Import.module.css'
 import { readPasted } from './read-pasted.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { fakeService, renderConsole } from '#console/parts/test-console.tsx'
+import { fakeService, renderConsole } from '#console/test-console.tsx'
 import { SchemaEditor } from './SchemaEditor.tsx'
 
 function Sample({ start, isStrict = false }: { start: string; isStrict?: boolean }) {

@@ -1,25 +1,27 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
-import { count } from '#console/ui/count.ts'
-import { Dialog } from '#console/ui/Dialog.tsx'
+import { count } from '#console/ui/text/count.ts'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu } from '#console/ui/Menu.tsx'
-import { Loading, Skeleton } from '#console/ui/Skeleton.tsx'
-import type { EditorHandle } from './CodeEditor.tsx'
+import { Menu } from '#console/ui/overlay/Menu.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
+import type { EditorHandle } from './editor/CodeEditor.tsx'
 import { ExampleDialog } from './ExampleDialog.tsx'
 import { findPlace } from './find-place.ts'
-import { FindingList } from './FindingList.tsx'
-import type { Finding } from './lint-schema.ts'
+import { FindingList } from './lint/FindingList.tsx'
+import type { Finding } from './lint/lint-schema.ts'
 import { printJson } from './print-json.ts'
 import { isTrouble, plainValue, readJson } from './read-json.ts'
 import { schemaTemplates } from './schema-templates.ts'
 import styles from './SchemaEditor.module.css'
 import { toStrict } from './strict-schema.ts'
-import { useFindings } from './use-findings.ts'
+import { useFindings } from './lint/use-findings.ts'
 
-const CodeEditor = lazy(async () => ({ default: (await import('./CodeEditor.tsx')).CodeEditor }))
+const CodeEditor = lazy(async () => ({
+  default: (await import('./editor/CodeEditor.tsx')).CodeEditor,
+}))
 
 export interface SchemaProblem {
   message: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { validateAnswer } from '#console/pages/playground/inspect/validate-answer.ts'
-import { lintSchema } from './lint-schema.ts'
+import { validateAnswer } from '#console/pages/playground/inspect/validation/validate-answer.ts'
+import { lintSchema } from './lint/lint-schema.ts'
 import { schemaFromExample } from './schema-from-example.ts'
 import { schemaTemplates } from './schema-templates.ts'
 

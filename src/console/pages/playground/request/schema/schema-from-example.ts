@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#contract/json-schema.ts'
-import { asSchema } from '#console/pages/playground/inspect/schema-paths.ts'
+import { asSchema } from '#console/pages/playground/inspect/validation/schema-paths.ts'
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const date = /^\d{4}-\d\d-\d\d$/

@@ -1,4 +1,4 @@
-import { asSchema } from '#console/pages/playground/inspect/schema-paths.ts'
+import { asSchema } from '#console/pages/playground/inspect/validation/schema-paths.ts'
 import type { JsonSchema } from '#contract/json-schema.ts'
 import { keywords, notStrict } from './keywords.ts'
 

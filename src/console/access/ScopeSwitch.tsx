@@ -1,0 +1,28 @@
+import type { Me } from '#console/session/me-queries.ts'
+import { Segments } from '#console/ui/form/Segments.tsx'
+import { Select } from '#console/ui/form/Select.tsx'
+import styles from './ScopeSwitch.module.css'
+
+interface ScopeSwitchProps {
+  teams: Me['teams']
+  scope: string
+  onChange: (scope: string) => void
+}
+
+// more teams than this do not fit beside one another
+const fewTeams = 3
+
+export function ScopeSwitch({ teams, scope, onChange }: ScopeSwitchProps) {
+  const options = [
+    { value: 'all', label: 'All' },
+    { value: 'org', label: 'Organization' },
+    ...teams.map((team) => ({ value: team.id, label: team.name })),
+  ]
+  return teams.length <= fewTeams ? (
+    <Segments label="Scope" value={scope} options={options} onChange={onChange} />
+  ) : (
+    <div className={styles['choice']}>
+      <Select label="Scope" isLabelHidden value={scope} options={options} onChange={onChange} />
+    </div>
+  )
+}

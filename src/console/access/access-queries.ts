@@ -1,0 +1,145 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { createKey, createTeam, listKeys, listTeams, revokeKey } from '#contract/access.ts'
+import { deleteTeam, rotateKey, updateKey, updateTeam } from '#contract/access-questions.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { accessQueries } from './access-questions.ts'
+import { call } from '#console/api/call.ts'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { ifMatch } from '#console/api/if-match.ts'
+import { meQueries } from '#console/session/me-queries.ts'
+import { firstPage, nextPage } from '#console/api/paging.ts'
+
+export interface KeyFilter {
+  /** `all`, `org`, or the id of a team. */
+  scope: string
+  search: string
+}
+
+export const teamQueries = {
+  all: ['teams'] as const,
+
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: [...teamQueries.all, 'list'],
+      queryFn: ({ signal, pageParam }) => call(listTeams, { query: pageParam }, signal),
+      initialPageParam: firstPage,
+      getNextPageParam: nextPage,
+    }),
+}
+
+export const keyQueries = {
+  all: ['keys'] as const,
+
+  list: (filter: KeyFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...keyQueries.all, 'list', filter],
+      queryFn: ({ signal, pageParam }) =>
+        call(listKeys, { query: { ...listQuery(filter), ...pageParam } }, signal),
+      initialPageParam: firstPage,
+      getNextPageParam: nextPage,
+      placeholderData: keepPreviousData,
+    }),
+
+  /** The newest that fit a name, for a choice. */
+  search: (search: string) =>
+    queryOptions({
+      queryKey: [...keyQueries.all, 'search', search],
+      queryFn: ({ signal }) =>
+        call(listKeys, { query: { limit: 100, ...listQuery({ scope: 'all', search }) } }, signal),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+export const createTeamMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: NonNullable<CallInput<typeof createTeam>['body']>) =>
+      call(createTeam, { body }),
+    onSuccess: () => teamsChanged(queryClient),
+  })
+
+export const updateTeamMutation = (queryClient: QueryClient, team_id: string) =>
+  mutationOptions({
+    mutationFn: (body: NonNullable<CallInput<typeof updateTeam>['body']>) =>
+      call(updateTeam, { params: { team_id }, body }),
+    onSuccess: () => teamsChanged(queryClient),
+  })
+
+export const deleteTeamMutation = (queryClient: QueryClient, team_id: string) =>
+  mutationOptions({
+    mutationFn: (etag: string | undefined) =>
+      call(deleteTeam, { params: { team_id }, ...ifMatch(etag) }),
+    onSuccess: () => Promise.all([teamsChanged(queryClient), keysChanged(queryClient)]),
+  })
+
+export const createKeyMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: NonNullable<CallInput<typeof createKey>['body']>) =>
+      call(createKey, { body }),
+    onSuccess: () => keysChanged(queryClient),
+    // the reply holds the secret: it must not outlive the dialog that shows it
+    gcTime: 0,
+  })
+
+type KeyUpdate = NonNullable<CallInput<typeof updateKey>['body']> & {
+  /** Of the preview that was shown, where the permissions change. */
+  etag?: string | undefined
+}
+
+export const updateKeyMutation = (queryClient: QueryClient, key_id: string) =>
+  mutationOptions({
+    mutationFn: ({ etag, ...body }: KeyUpdate) =>
+      call(updateKey, { params: { key_id }, body, ...ifMatch(etag) }),
+    onSuccess: () =>
+      Promise.all([
+        keysChanged(queryClient),
+        // it may be the key of this session
+        queryClient.invalidateQueries({ queryKey: meQueries.all }),
+      ]),
+  })
+
+export const rotateKeyMutation = (key_id: string) =>
+  mutationOptions({
+    mutationFn: (overlap: number) => call(rotateKey, { params: { key_id }, body: { overlap } }),
+    // as with a new key
+    gcTime: 0,
+  })
+
+export const revokeKeyMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (key_id: string) => call(revokeKey, { params: { key_id } }),
+    onSuccess: () => keysChanged(queryClient),
+  })
+
+function teamsChanged(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: teamQueries.all }),
+    queryClient.invalidateQueries({ queryKey: accessQueries.all }),
+    // the teams a key can choose from stand in its own record
+    queryClient.invalidateQueries({ queryKey: meQueries.all }),
+  ])
+}
+
+/** Asks anew for all that shows keys. */
+export function keysChanged(queryClient: QueryClient): Promise<unknown> {
+  return Promise.all([
+    queryClient.invalidateQueries({ queryKey: keyQueries.all }),
+    queryClient.invalidateQueries({ queryKey: teamQueries.all }),
+    queryClient.invalidateQueries({ queryKey: accessQueries.all }),
+    // who reaches each graph
+    queryClient.invalidateQueries({ queryKey: graphQueries.accesses() }),
+  ])
+}
+
+function listQuery({ scope, search }: KeyFilter) {
+  return {
+    ...(search !== '' && { search }),
+    ...(scope === 'org' && { scope: 'organization' as const }),
+    ...(scope !== 'all' && scope !== 'org' && { team_id: scope }),
+  } satisfies CallInput<typeof listKeys>['query']
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteFilesMutation } from './file-mutations.ts'
+import { count } from '#console/ui/text/count.ts'
+import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
+import type { File as FileRecord } from '#contract/files.ts'
+import { tellRest } from '#console/mutations/tell-rest.ts'
+
+interface FileDeleteDialogProps {
+  files: readonly FileRecord[]
+  isOpen: boolean
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** Asks before files go, naming what goes with them. */
+export function FileDeleteDialog({ files, isOpen, onClose, onDeleted }: FileDeleteDialogProps) {
+  const remove = useMutation(deleteFilesMutation(useQueryClient()))
+  const [only] = files
+  const what = files.length === 1 && only ? only.name : count(files.length, 'file')
+  const graphs = new Set(files.flatMap(({ graph_ids }) => graph_ids)).size
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={() => {
+        onClose()
+        remove.reset()
+      }}
+      title={files.length === 1 ? 'Delete this file?' : `Delete ${what}?`}
+      action={files.length === 1 ? 'Delete file' : `Delete ${what}`}
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(
+          files.map(({ id }) => id),
+          {
+            onSuccess: (result) => {
+              onClose()
+              if (result.failed.length > 0) tellRest(result, 'deleted')
+              else toast({ title: files.length === 1 ? 'File deleted' : `${what} deleted` })
+              onDeleted?.()
+            },
+          },
+        )
+      }
+    >
+      <p>
+        <strong>
+          <bdi>{what}</bdi>
+        </strong>{' '}
+        and everything read from {files.length === 1 ? 'it' : 'them'} will be deleted permanently.
+      </p>
+      {graphs > 0 && (
+        <p>
+          {files.length === 1 ? 'It will be removed from' : 'They will be removed from'}{' '}
+          {count(graphs, 'graph')}, and answers will no longer quote{' '}
+          {files.length === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { QueryClient } from '@tanstack/react-query'
+import { testFile } from '#console/test-console.tsx'
+import type { File as FileRecord } from '#contract/files.ts'
+import { expect, test } from 'vitest'
+import { applyFileStates, dropFiles, insertFiles, refileFiles } from './file-cache.ts'
+import { fileQueries, type FileFilter } from './file-queries.ts'
+
+function cache(filter: FileFilter, ...pages: FileRecord[][]) {
+  const queryClient = new QueryClient()
+  const { queryKey } = fileQueries.list(filter)
+  queryClient.setQueryData(queryKey, {
+    pages: pages.map((data) => ({ data, has_more: false, first_id: null, last_id: null })),
+    pageParams: pages.map(() => ({})),
+  })
+  return {
+    queryClient,
+    pages: () => queryClient.getQueryData(queryKey)?.pages ?? [],
+    names: () =>
+      queryClient.getQueryData(queryKey)?.pages.flatMap(({ data }) => data.map(({ name }) => name)),
+  }
+}
+
+const reading = { status: 'in_progress', error: null, progress: null } as const
+
+test('uploaded files head the lists they belong to, newest first, each once', () => {
+  const all = cache({}, [testFile(3)])
+  insertFiles(all.queryClient, [testFile(4), testFile(3), testFile(5)])
+  expect(all.names()).toEqual(['report-5.pdf', 'report-4.pdf', 'report-3.pdf'])
+})
+
+test('a list with filters takes only the files that fit', () => {
+  const uploaded = [
+    testFile(3, { ...reading, graph_ids: ['g1'] }),
+    testFile(4, { ...reading, name: 'Rain.csv', graph_ids: ['g1'] }),
+  ]
+  const fitting = (filter: FileFilter) => {
+    const list = cache(filter, [])
+    insertFiles(list.queryClient, uploaded)
+    return list.names()
+  }
+  expect(fitting({ graph_id: 'g2' })).toEqual([])
+  expect(fitting({ graph_id: 'g1', file_types: ['csv', 'xlsx'] })).toEqual(['Rain.csv'])
+  expect(fitting({ search: 'RAIN' })).toEqual(['Rain.csv'])
+  expect(fitting({ status: 'completed' })).toEqual([])
+})
+
+test('a status is written where its file is shown, and other pages stay the same objects', () => {
+  const list = cache({}, [testFile(3)], [testFile(4, reading)])
+  const [first] = list.pages()
+  const { id, error, progress } = testFile(4)
+  applyFileStates(list.queryClient, [{ id, status: 'completed', error, progress }])
+  expect(list.pages()[1]?.data[0]?.status).toBe('completed')
+  expect(list.pages()[0]).toBe(first)
+})
+
+test('a deleted file leaves every list', () => {
+  const list = cache({}, [testFile(3), testFile(4)])
+  dropFiles(list.queryClient, [testFile(3).id])
+  expect(list.names()).toEqual(['report-4.pdf'])
+})
+
+test('a file added to a graph shows it once, and removed no more', async () => {
+  const list = cache({}, [testFile(3, { graph_ids: ['g1'] })])
+  await refileFiles(list.queryClient, [testFile(3).id], 'g1', 'add')
+  expect(list.pages()[0]?.data[0]?.graph_ids).toEqual(['g1'])
+  await refileFiles(list.queryClient, [testFile(3).id], 'g1', 'remove')
+  expect(list.pages()[0]?.data[0]?.graph_ids).toEqual([])
+})

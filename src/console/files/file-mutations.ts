@@ -1,0 +1,47 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { addFileToGraph, deleteFile, removeFileFromGraph, retryFiles } from '#contract/files.ts'
+import { call } from '#console/api/call.ts'
+import { dropFiles, refileFiles, rereadFiles } from './file-cache.ts'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { inTurn } from '#console/mutations/in-turn.ts'
+
+export const retryFilesMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (file_ids: string[]) => call(retryFiles, { body: { file_ids } }),
+    onSuccess: (_, file_ids) => {
+      rereadFiles(queryClient, file_ids)
+      return queryClient.invalidateQueries({ queryKey: graphQueries.all })
+    },
+  })
+
+export const deleteFilesMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (file_ids: string[]) =>
+      inTurn(file_ids, (file_id) => call(deleteFile, { params: { file_id } })),
+    onSuccess: ({ done }) => {
+      dropFiles(queryClient, done)
+      return queryClient.invalidateQueries({ queryKey: graphQueries.all })
+    },
+  })
+
+export const addFilesMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ graph_id, file_ids }: { graph_id: string; file_ids: string[] }) =>
+      inTurn(
+        file_ids,
+        (file_id) => call(addFileToGraph, { params: { graph_id }, body: { file_id } }),
+        'file_already_in_graph',
+      ),
+    onSuccess: ({ done }, { graph_id }) => refileFiles(queryClient, done, graph_id, 'add'),
+  })
+
+export const removeFilesMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({ graph_id, file_ids }: { graph_id: string; file_ids: string[] }) =>
+      inTurn(
+        file_ids,
+        (file_id) => call(removeFileFromGraph, { params: { graph_id, file_id } }),
+        'file_not_in_graph',
+      ),
+    onSuccess: ({ done }, { graph_id }) => refileFiles(queryClient, done, graph_id, 'remove'),
+  })

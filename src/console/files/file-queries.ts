@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getFile, listFilePages, listFiles, type FileStatus } from '#contract/files.ts'
+import { call } from '#console/api/call.ts'
+import { seeFiles } from './files-in-progress.ts'
+import { firstPage, nextPage } from '#console/api/paging.ts'
+
+export interface FileFilter {
+  graph_id?: string
+  status?: FileStatus
+  /** Extensions, without dots. */
+  file_types?: string[]
+  search?: string
+}
+
+/** Pages of text are asked for this many at a time. */
+export const pagesPerRequest = 10
+
+export const fileQueries = {
+  all: ['files'] as const,
+
+  lists: () => [...fileQueries.all, 'list'] as const,
+
+  list: (filter: FileFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...fileQueries.lists(), filter],
+      queryFn: async ({ signal, pageParam }) => {
+        const page = await call(listFiles, { query: { ...filter, ...pageParam } }, signal)
+        seeFiles(page.data)
+        return page
+      },
+      initialPageParam: firstPage,
+      getNextPageParam: nextPage,
+      placeholderData: keepPreviousData,
+    }),
+
+  one: (file_id: string) =>
+    queryOptions({
+      queryKey: [...fileQueries.all, 'one', file_id],
+      queryFn: async ({ signal }) => {
+        const file = await call(getFile, { params: { file_id } }, signal)
+        seeFiles([file])
+        return file
+      },
+    }),
+
+  texts: (file_id: string) => [...fileQueries.all, 'text', file_id] as const,
+
+  /** The pages of one request: `batch` 0 starts with page 1. */
+  text: (file_id: string, batch: number) =>
+    queryOptions({
+      queryKey: [...fileQueries.texts(file_id), batch],
+      queryFn: ({ signal }) =>
+        call(
+          listFilePages,
+          {
+            params: { file_id },
+            query: { from: batch * pagesPerRequest + 1, limit: pagesPerRequest },
+          },
+          signal,
+        ),
+      // what was read stays as it is until the file is read again
+      staleTime: 5 * 60_000,
+    }),
+}

@@ -1,0 +1,36 @@
+import { Button } from '#console/ui/Button.tsx'
+import { count } from '#console/ui/text/count.ts'
+import { SelectionBar } from '#console/ui/list/SelectionBar.tsx'
+import type { File as FileRecord } from '#contract/files.ts'
+import { useFileActions } from './file-actions.ts'
+
+/** What can be done to the selected files. */
+export function FileBulkBar({ files }: { files: readonly FileRecord[] }) {
+  const actions = useFileActions()
+  const failed = files.filter(({ status }) => status === 'failed')
+  const { change, refile } = actions.refusals
+  return (
+    <SelectionBar
+      label="Selected files"
+      count={count(files.length, 'file')}
+      onClear={() => actions.selectAll(false)}
+    >
+      {failed.length > 0 && (
+        <Button icon="retry" disabledReason={change} onClick={() => actions.retry(failed)}>
+          {failed.length === files.length ? 'Retry' : `Retry ${failed.length}`}
+        </Button>
+      )}
+      <Button icon="graph" disabledReason={refile} onClick={() => actions.add(files)}>
+        Add to graph…
+      </Button>
+      {actions.graph && (
+        <Button icon="close" disabledReason={refile} onClick={() => actions.remove(files)}>
+          Remove from graph
+        </Button>
+      )}
+      <Button icon="trash" disabledReason={change} onClick={() => actions.discard(files)}>
+        Delete
+      </Button>
+    </SelectionBar>
+  )
+}

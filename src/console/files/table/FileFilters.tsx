@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import { FilterBar } from '#console/ui/list/FilterBar.tsx'
+import { SearchField } from '#console/ui/form/SearchField.tsx'
+import { Select } from '#console/ui/form/Select.tsx'
+import type { FileStatus } from '#contract/files.ts'
+import type { FileView } from './file-filter.ts'
+import { isKindGroup, kindGroups, statusLooks, type KindGroup } from '#console/files/file-words.ts'
+
+interface FileFiltersProps {
+  view: FileView
+  onChange: (change: Partial<FileView>) => void
+  /** On the page of a graph there is none to choose. */
+  hasGraphs: boolean
+}
+
+const statuses: { value: FileStatus | ''; label: string }[] = [
+  { value: '', label: 'Any status' },
+  { value: 'in_progress', label: statusLooks.in_progress.words },
+  { value: 'completed', label: statusLooks.completed.words },
+  { value: 'failed', label: statusLooks.failed.words },
+]
+
+const types: { value: KindGroup | ''; label: string }[] = [
+  { value: '', label: 'Any type' },
+  ...Object.keys(kindGroups)
+    .filter(isKindGroup)
+    .map((value) => ({ value, label: kindGroups[value].words })),
+]
+
+export function FileFilters({ view, onChange, hasGraphs }: FileFiltersProps) {
+  return (
+    <FilterBar
+      search={
+        <SearchField
+          label="Search file names"
+          value={view.search}
+          onChange={(search) => onChange({ search })}
+        />
+      }
+      choices={
+        <>
+          <Select
+            label="Status"
+            isLabelHidden
+            value={view.status}
+            options={statuses}
+            onChange={(status) => onChange({ status })}
+          />
+          <Select
+            label="Type"
+            isLabelHidden
+            value={view.type}
+            options={types}
+            onChange={(type) => onChange({ type })}
+          />
+          {hasGraphs && (
+            <GraphSelect value={view.graph} onChange={(graph) => onChange({ graph })} />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+interface GraphSelectProps {
+  value: string
+  onChange: (graph_id: string) => void
+}
+
+function GraphSelect({ value, onChange }: GraphSelectProps) {
+  const { data } = useQuery(graphQueries.recent(100))
+  const graphs = data?.data ?? []
+  const options = [
+    { value: '', label: 'Any graph' },
+    ...graphs.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  if (value !== '' && graphs.every(({ id }) => id !== value)) {
+    options.push({ value, label: 'Selected graph' })
+  }
+  return <Select label="Graph" isLabelHidden value={value} options={options} onChange={onChange} />
+}

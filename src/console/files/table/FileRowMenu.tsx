@@ -1,0 +1,67 @@
+import { paths } from '#console/paths.ts'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Menu, type MenuItem } from '#console/ui/overlay/Menu.tsx'
+import type { File as FileRecord } from '#contract/files.ts'
+import { useFileActions, type FileActions } from './file-actions.ts'
+
+export function FileRowMenu({ file }: { file: FileRecord }) {
+  const actions = useFileActions()
+  return (
+    <Menu
+      label={`Actions for ${file.name}`}
+      items={fileMenuItems(file, actions)}
+      trigger={(props) => <IconButton {...props} icon="more" label={`Actions for ${file.name}`} />}
+    />
+  )
+}
+
+function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {
+  const { graph, refusals } = actions
+  return [
+    { type: 'link', label: 'Open', icon: 'eye', to: paths.file(file.id) },
+    {
+      type: 'action',
+      label: 'Download',
+      icon: 'download',
+      onSelect: () => actions.download(file),
+    },
+    ...(file.status === 'failed'
+      ? [
+          {
+            type: 'action' as const,
+            label: 'Retry',
+            icon: 'retry' as const,
+            disabledReason: refusals.change,
+            onSelect: () => actions.retry([file]),
+          },
+        ]
+      : []),
+    {
+      type: 'action',
+      label: 'Add to graph…',
+      icon: 'graph',
+      disabledReason: refusals.refile,
+      onSelect: () => actions.add([file]),
+    },
+    { type: 'separator', key: 'before-remove' },
+    ...(graph
+      ? [
+          {
+            type: 'action' as const,
+            label: 'Remove from this graph',
+            icon: 'close' as const,
+            disabledReason: refusals.refile,
+            onSelect: () => actions.remove([file]),
+          },
+        ]
+      : []),
+    {
+      type: 'action',
+      label: 'Delete',
+      icon: 'trash',
+      isDanger: true,
+      disabledReason: refusals.change,
+      onSelect: () => actions.discard([file]),
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteGraphMutation } from './graph-mutations.ts'
+import { count } from '#console/ui/text/count.ts'
+import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
+import type { Graph } from '#contract/graphs.ts'
+
+interface DeleteGraphDialogProps {
+  graph: Graph
+  isOpen: boolean
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+export function DeleteGraphDialog({ graph, isOpen, onClose, onDeleted }: DeleteGraphDialogProps) {
+  const remove = useMutation(deleteGraphMutation(useQueryClient()))
+  const { total } = graph.file_status
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={() => {
+        onClose()
+        remove.reset()
+      }}
+      title={`Delete ${graph.name}?`}
+      action="Delete graph"
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() =>
+        remove.mutate(graph.id, {
+          onSuccess: () => {
+            onClose()
+            toast({ title: `${graph.name} deleted`, description: filesStay(total) })
+            onDeleted?.()
+          },
+        })
+      }
+    >
+      <p>
+        <strong>{graph.name}</strong> will be deleted permanently, and no one can ask it questions
+        anymore.
+      </p>
+      {total > 0 && <p>{filesStay(total)}</p>}
+    </ConfirmDialog>
+  )
+}
+
+function filesStay(total: number): string {
+  if (total === 0) return 'It contained no files.'
+  return `Its ${count(total, 'file')} ${total === 1 ? 'stays' : 'stay'} in Files.`
+}

@@ -1,0 +1,74 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
+import { getGraph, getGraphAccess, listGraphs } from '#contract/graphs.ts'
+import { call } from '#console/api/call.ts'
+import { firstPage, nextPage } from '#console/api/paging.ts'
+
+export interface GraphFilter {
+  /** `all`, `org`, or the id of a team. */
+  scope: string
+  search: string
+}
+
+export const graphQueries = {
+  all: ['graphs'] as const,
+
+  lists: () => [...graphQueries.all, 'list'] as const,
+
+  list: (filter: GraphFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...graphQueries.lists(), filter],
+      queryFn: ({ signal, pageParam }) =>
+        call(listGraphs, { query: { ...listQuery(filter), ...pageParam } }, signal),
+      initialPageParam: firstPage,
+      getNextPageParam: nextPage,
+      placeholderData: keepPreviousData,
+    }),
+
+  /** The newest few, of every scope the key sees. */
+  recent: (limit: number) =>
+    queryOptions({
+      queryKey: [...graphQueries.lists(), 'recent', limit],
+      queryFn: ({ signal }) => call(listGraphs, { query: { limit, scope: 'all' } }, signal),
+    }),
+
+  /** The newest few of a team. */
+  ofTeam: (team_id: string) =>
+    queryOptions({
+      queryKey: [...graphQueries.lists(), 'team', team_id],
+      queryFn: ({ signal }) => call(listGraphs, { query: { limit: 5, team_ids: team_id } }, signal),
+    }),
+
+  search: (text: string) =>
+    queryOptions({
+      queryKey: [...graphQueries.lists(), 'search', text],
+      queryFn: ({ signal }) =>
+        call(
+          listGraphs,
+          { query: { limit: 6, scope: 'all', ...(text !== '' && { search: text }) } },
+          signal,
+        ),
+      placeholderData: keepPreviousData,
+    }),
+
+  one: (graph_id: string) =>
+    queryOptions({
+      queryKey: [...graphQueries.all, 'one', graph_id],
+      queryFn: ({ signal }) => call(getGraph, { params: { graph_id } }, signal),
+    }),
+
+  accesses: () => [...graphQueries.all, 'access'] as const,
+
+  access: (graph_id: string) =>
+    queryOptions({
+      queryKey: [...graphQueries.accesses(), graph_id],
+      queryFn: ({ signal }) => call(getGraphAccess, { params: { graph_id } }, signal),
+    }),
+}
+
+function listQuery({ scope, search }: GraphFilter) {
+  return {
+    ...(search !== '' && { search }),
+    ...(scope === 'all' ? { scope } : scope !== 'org' && { team_ids: scope }),
+  } satisfies CallInput<typeof listGraphs>['query']
+}

@@ -1,0 +1,65 @@
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { createGraph } from '#contract/graphs.ts'
+import { ApiError } from '#console/api/api-error.ts'
+import { call, currentCaller } from '#console/api/call.ts'
+import { graphQueries } from './graph-queries.ts'
+
+const manifest = z.object({
+  name: z.string(),
+  description: z.string(),
+  files: z.array(z.object({ name: z.string(), path: z.string(), bytes: z.int() })),
+  /** What can be asked of it, to begin with. */
+  questions: z.array(z.string()),
+})
+
+export const sampleQueries = {
+  all: ['sample'] as const,
+
+  /** What the service ships to try things out with. */
+  manifest: () =>
+    queryOptions({
+      queryKey: [...sampleQueries.all, 'one'],
+      queryFn: async ({ signal }) => {
+        const response = await fetchSample('manifest.json', signal)
+        const read = manifest.safeParse(await response.json().catch(() => null))
+        if (read.success) return read.data
+        throw new ApiError('unreadable', 'Could not load the list of sample documents.')
+      },
+      staleTime: Infinity,
+      retry: false,
+    }),
+}
+
+/** Makes the sample graph and fetches its documents, ready to be uploaded into it. */
+export const loadSampleMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: async () => {
+      const { name, description, files } = await queryClient.query(sampleQueries.manifest())
+      // the documents first: a graph without them would be no sample
+      const documents = await Promise.all(
+        files.map(async (file) => {
+          const response = await fetchSample(file.path)
+          return new File([await response.blob()], file.name)
+        }),
+      )
+      const graph = await call(createGraph, { body: { name, description } })
+      return { graph, documents }
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: graphQueries.lists() }),
+  })
+
+async function fetchSample(path: string, signal?: AbortSignal): Promise<Response> {
+  const name = path.replace(/^\/?(samples\/)?/, '')
+  const address = `${currentCaller().base_url}/samples/${name}`
+  const response = await fetch(address, { credentials: 'omit', ...(signal && { signal }) }).catch(
+    (cause: unknown) => {
+      if (signal?.aborted) throw cause
+      throw new ApiError('unreachable', 'Could not download the sample documents.', { cause })
+    },
+  )
+  if (!response.ok) {
+    throw new ApiError('unreadable', `The sample document ${name} is missing from this service.`)
+  }
+  return response
+}

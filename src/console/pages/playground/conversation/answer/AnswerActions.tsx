@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { modelQueries } from '#console/api/model-queries.ts'
+import { paths } from '#console/paths.ts'
+import { siblingsOf, type Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
+import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { useShowDetails } from '#console/pages/playground/play/show-details.ts'
+import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Menu, type MenuItem } from '#console/ui/overlay/Menu.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
+import { removeTurnWithUndo } from '#console/pages/playground/conversation/remove-turn.ts'
+import { SiblingSwitch } from '#console/pages/playground/conversation/SiblingSwitch.tsx'
+import styles from '#console/pages/playground/conversation/TurnActions.module.css'
+
+interface AnswerActionsProps {
+  turn: Extract<Turn, { type: 'answered' }>
+  exchange: Exchange
+  text: string
+  onEdit: () => void
+}
+
+/** What can be done with an answer. */
+export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsProps) {
+  const play = usePlay()
+  const showDetails = useShowDetails()
+  const tree = usePlayState((state) => state.tree)
+  const { data } = useQuery(modelQueries.list())
+  const answers = siblingsOf(tree, turn).filter((id) => tree.turns[id]?.type === 'answered')
+  const others = (data?.models ?? []).filter(({ id }) => id !== exchange.request.model)
+  const { run_id } = exchange
+
+  const items: MenuItem[] = [
+    { type: 'action', label: 'Edit answer', icon: 'edit', onSelect: onEdit },
+    {
+      type: 'action',
+      label: 'Copy link to run',
+      icon: 'link',
+      disabledReason: run_id === null ? 'This run was not saved.' : undefined,
+      onSelect: () => {
+        const link = window.location.origin + paths.playgroundRun(run_id ?? '')
+        void copy(link, 'Link copied')
+      },
+    },
+    {
+      type: 'action',
+      label: 'Delete answer',
+      icon: 'trash',
+      onSelect: () => removeTurnWithUndo(play, turn.id),
+    },
+    ...(others.length === 0
+      ? []
+      : [
+          { type: 'separator' as const, key: 'models' },
+          {
+            type: 'choice' as const,
+            label: 'Regenerate with',
+            value: '',
+            options: others.map(({ id }) => ({ value: id, label: id })),
+            onChoose: (model: string) => play.regenerate(turn.id, model),
+          },
+        ]),
+  ]
+
+  return (
+    <div className={styles['actions']}>
+      <SiblingSwitch turn={turn} />
+      {answers.length > 1 && (
+        <IconButton
+          icon="columns"
+          size="small"
+          label="Show versions side by side"
+          onClick={() => play.compare(answers)}
+        />
+      )}
+      <IconButton
+        icon="copy"
+        size="small"
+        label="Copy answer"
+        disabledReason={text === '' ? 'There is no text to copy.' : undefined}
+        onClick={() => void copy(text, 'Answer copied')}
+      />
+      <IconButton
+        icon="retry"
+        size="small"
+        label="Regenerate"
+        onClick={() => play.regenerate(turn.id)}
+      />
+      <IconButton
+        icon="sliders"
+        size="small"
+        label="Show request and response"
+        onClick={() => showDetails(exchange.id)}
+      />
+      <Menu
+        label="More actions"
+        align="start"
+        items={items}
+        trigger={(props) => <IconButton {...props} icon="more" size="small" label="More actions" />}
+      />
+    </div>
+  )
+}
+
+async function copy(text: string, title: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title })
+  } catch {
+    toast({ title: 'Your browser blocked copying', tone: 'critical' })
+  }
+}

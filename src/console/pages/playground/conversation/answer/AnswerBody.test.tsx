@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#console/api/api-error.ts'
+import { fakeService, renderConsole } from '#console/test-console.tsx'
+import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { emptyAnswer } from '#contract/chat.ts'
+import { AnswerBody } from './AnswerBody.tsx'
+
+function exchange(
+  given: Partial<Exchange>,
+  message: Partial<AnswerChoice['message']> | null = null,
+): Exchange {
+  return {
+    id: 'e',
+    request: { model: 'mdl-x5', messages: [{ role: 'user', content: 'Hi' }] },
+    status: 'completed',
+    started: 0,
+    first_token_ms: null,
+    duration_ms: null,
+    response: message && {
+      id: 'c',
+      object: 'chat.completion',
+      created: 0,
+      model: 'mdl-x5',
+      system_fingerprint: '',
+      service_tier: null,
+      usage: null,
+      choices: [
+        {
+          index: 0,
+          finish_reason: null,
+          logprobs: null,
+          message: { ...emptyAnswer(), ...message },
+        },
+      ],
+    },
+    events: [],
+    error: null,
+    run_id: null,
+    row: null,
+    ...given,
+  }
+}
+
+const show = (shown: Exchange) =>
+  renderConsole(<AnswerBody turn_id="t" exchange={shown} choice={0} isLast />, fakeService())
+
+test('an answer that is waited for is busy and says nothing', async () => {
+  const { container } = await show(exchange({ status: 'sent' }))
+  expect(container.querySelector('[aria-busy="true"]')).not.toBeNull()
+  expect(container.textContent).toBe('')
+})
+
+test('a stopped answer keeps what came', async () => {
+  const screen = await show(exchange({ status: 'stopped' }, { content: 'Half of' }))
+  await expect.element(screen.getByText('Half of')).toBeVisible()
+  await expect.element(screen.getByText(/Partial answer kept/)).toBeVisible()
+})
+
+test('a failed answer keeps what came, says why, and can be asked again', async () => {
+  const error = new ApiError('model_quota', 'The model takes no more.')
+  const screen = await show(exchange({ status: 'failed', error }, { content: 'Half of' }))
+  await expect.element(screen.getByText('Half of')).toBeVisible()
+  await expect.element(screen.getByText('The model takes no more.')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('an answer of nothing is called that', async () => {
+  const screen = await show(exchange({}, {}))
+  await expect.element(screen.getByText('The model returned an empty answer.')).toBeVisible()
+})
+
+test('what tools found leads to its place', async () => {
+  const file = { fileId: 'f', text: 'Both sign.', score: 1, cite: '1', page: 2, file_name: 'a.pdf' }
+  const page = { text: 'Tides.', url: 'https://example.org/t', title: 'Tide tables', score: 1 }
+  const screen = await show(
+    exchange(
+      {},
+      {
+        content: 'Both. [1]',
+        graph_data: {
+          sources: [{ file_id: 'f', snippet: 'Both sign.' }],
+          status: 'finished',
+          subqueries: [{ query: 'Who signs first?', answer: '', sources: [] }],
+          references: { files: [file], web: [page] },
+        },
+        web_search_data: {
+          search_depth: 'basic',
+          sources: [{ url: 'https://example.org/a', raw_content: null }],
+        },
+      },
+    ),
+  )
+  await expect.element(screen.getByRole('button', { name: 'Source 1' })).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: /a.pdf/ }))
+    .toHaveAttribute('href', '/files/f?page=2')
+  await expect.element(screen.getByText('Who signs first?')).toBeVisible()
+  await expect
+    .element(screen.getByRole('link', { name: /Tide tables/ }))
+    .toHaveAttribute('target', '_blank')
+  await expect.element(screen.getByText('Searched the web: 1 page')).toBeVisible()
+})
+
+test('the results of functions are asked for, and malformed arguments are called that', async () => {
+  const call = { id: 'c1', type: 'function', function: { name: 'tide', arguments: '{"at":' } }
+  const screen = await show(exchange({}, { tool_calls: [{ ...call, type: 'function' }] }))
+  await expect.element(screen.getByRole('textbox', { name: 'Result of tide' })).toBeVisible()
+  await expect.element(screen.getByText(/not valid JSON/)).toBeVisible()
+  await expect
+    .element(screen.getByRole('button', { name: 'Send result' }))
+    .toHaveAttribute('aria-disabled', 'true')
+})

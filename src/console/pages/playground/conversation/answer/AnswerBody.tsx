@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { usePlay } from '#console/pages/playground/play/use-play.ts'
+import { everyReference } from '#console/answers/every-reference.ts'
+import { Sources } from '#console/answers/Sources.tsx'
+import { Button } from '#console/ui/Button.tsx'
+import { Disclosure } from '#console/ui/page/Disclosure.tsx'
+import { Icon } from '#console/ui/Icon.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { Skeleton } from '#console/ui/list/Skeleton.tsx'
+import type { FileReference } from '#contract/questions.ts'
+import { AnswerContent } from './AnswerContent.tsx'
+import styles from './AnswerTurn.module.css'
+import { ToolCalls } from './ToolCalls.tsx'
+import { ToolSteps } from './ToolSteps.tsx'
+import { WebSources } from './WebSources.tsx'
+
+interface AnswerBodyProps {
+  turn_id: string
+  exchange: Exchange
+  choice: number
+  /** Nothing follows it yet. */
+  isLast: boolean
+}
+
+const noReferences: readonly FileReference[] = []
+
+/** All that came of an answer, in the order it came about. */
+export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProps) {
+  const play = usePlay()
+  const said = exchange.response?.choices.find(({ index }) => index === choice)?.message
+  const isStreaming = isOpen(exchange)
+  const references = said?.graph_data.references
+  const files = references ? everyReference(references) : noReferences
+  const pages = said?.graph_data.references?.web ?? []
+  const calls = said?.tool_calls ?? []
+  const isSilent = !said?.content && calls.length === 0 && !said?.refusal
+
+  return (
+    <div className={styles['body']} aria-busy={isStreaming}>
+      {said && <ToolSteps exchange={exchange} message={said} />}
+      {said?.reasoning_content && (
+        <Thoughts text={said.reasoning_content} isThinking={isStreaming && isSilent} />
+      )}
+      {isStreaming && isSilent && !said?.reasoning_content && (
+        <div className={styles['waiting']}>
+          <Skeleton width="88%" />
+          <Skeleton width="72%" />
+        </div>
+      )}
+      {said?.content && (
+        <AnswerContent
+          content={said.content}
+          references={files}
+          isJson={exchange.request.response_format?.type === 'json_schema'}
+          isStreaming={isStreaming}
+        />
+      )}
+      {said?.refusal && <p className={styles['refusal']}>{said.refusal}</p>}
+      {calls.length > 0 && (
+        <ToolCalls
+          turn_id={turn_id}
+          calls={calls}
+          isWhole={!isStreaming}
+          isWaiting={isLast && exchange.status === 'completed'}
+        />
+      )}
+      {exchange.status === 'stopped' && (
+        <p className={styles['note']}>
+          <Icon name="stop" />
+          Stopped. {isSilent ? 'No answer yet.' : 'Partial answer kept.'}
+        </p>
+      )}
+      {exchange.status === 'completed' && isSilent && (
+        <p className={styles['note']}>
+          <Icon name="info" />
+          The model returned an empty answer.
+        </p>
+      )}
+      {exchange.status === 'failed' && exchange.error && (
+        <div className={styles['failed']}>
+          <InlineProblem error={exchange.error} />
+          {!isSilent && <p className={styles['note']}>Partial answer kept.</p>}
+          <Button size="small" icon="retry" onClick={() => play.regenerate(turn_id)}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {files.length > 0 && !isStreaming && <Sources references={files} />}
+      {pages.length > 0 && !isStreaming && <WebSources pages={pages} />}
+    </div>
+  )
+}
+
+function Thoughts({ text, isThinking }: { text: string; isThinking: boolean }) {
+  const [isWanted, setWanted] = useState<boolean | null>(null)
+  return (
+    <Disclosure
+      look="inline"
+      title={isThinking ? 'Thinking' : 'Thoughts'}
+      isOpen={isWanted ?? isThinking}
+      onOpenChange={setWanted}
+    >
+      <p className={styles['thoughts']}>{text}</p>
+    </Disclosure>
+  )
+}

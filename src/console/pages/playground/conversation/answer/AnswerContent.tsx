@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react'
+import { CodeBlock } from '#console/pages/playground/markdown/CodeBlock.tsx'
+import { Markdown } from '#console/pages/playground/markdown/Markdown.tsx'
+import { Segments } from '#console/ui/form/Segments.tsx'
+import type { FileReference } from '#contract/questions.ts'
+import styles from './AnswerTurn.module.css'
+
+const JsonTree = lazy(async () => ({
+  default: (await import('#console/pages/playground/inspect/JsonTree.tsx')).JsonTree,
+}))
+
+interface AnswerContentProps {
+  content: string
+  references: readonly FileReference[]
+  /** JSON was asked for. */
+  isJson: boolean
+  isStreaming: boolean
+}
+
+const views = [
+  { value: 'tree', label: 'Tree' },
+  { value: 'text', label: 'Text' },
+] as const
+
+/** The words of an answer: Markdown, or JSON as a tree or as text. */
+export function AnswerContent({ content, references, isJson, isStreaming }: AnswerContentProps) {
+  const [view, setView] = useState<'tree' | 'text'>('tree')
+  if (!isJson) return <Markdown text={content} references={references} isStreaming={isStreaming} />
+  const value = isStreaming ? undefined : readJson(content)
+  if (value === undefined) return <CodeBlock lang="json" text={content} />
+  return (
+    <div className={styles['json']}>
+      <Segments label="Answer view" value={view} options={views} onChange={setView} />
+      {view === 'tree' ? (
+        <Suspense fallback={<CodeBlock lang="json" text={content} />}>
+          <JsonTree label="Answer" value={value} />
+        </Suspense>
+      ) : (
+        <CodeBlock lang="json" text={JSON.stringify(value, null, 2)} />
+      )}
+    </div>
+  )
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

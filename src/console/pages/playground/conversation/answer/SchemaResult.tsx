@@ -1,0 +1,63 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { checkAnswer } from '#console/pages/playground/inspect/validation/check-answer.ts'
+import { StatusBadge } from '#console/ui/text/Badge.tsx'
+import { count } from '#console/ui/text/count.ts'
+
+const checkQuery = (exchange_id: string, choice: number, schema: string, answer: string) =>
+  queryOptions({
+    queryKey: ['answer-check', exchange_id, choice, schema, answer],
+    queryFn: () => checkAnswer(schema, answer),
+    staleTime: Infinity,
+  })
+
+interface SchemaResultProps {
+  exchange: Exchange
+  choice: number
+}
+
+/** Whether an answer keeps to the JSON schema it was asked for; nothing where none was. */
+export function SchemaResult({ exchange, choice }: SchemaResultProps) {
+  const format = exchange.request.response_format
+  const content = exchange.response?.choices.find(({ index }) => index === choice)?.message.content
+  if (format?.type !== 'json_schema' || exchange.status !== 'completed' || !content) return null
+  return (
+    <Result
+      id={exchange.id}
+      choice={choice}
+      schema={JSON.stringify(format.json_schema.schema)}
+      answer={content}
+    />
+  )
+}
+
+interface ResultProps {
+  id: string
+  choice: number
+  schema: string
+  answer: string
+}
+
+function Result({ id, choice, schema, answer }: ResultProps) {
+  const { data } = useQuery(checkQuery(id, choice, schema, answer))
+  if (!data) return null
+  if (data.status === 'valid') {
+    return (
+      <StatusBadge tone="positive" icon="done">
+        Matches the schema
+      </StatusBadge>
+    )
+  }
+  if (data.status === 'invalid') {
+    return (
+      <StatusBadge tone="critical" icon="failed">
+        {count(data.problems.length, 'schema error')}
+      </StatusBadge>
+    )
+  }
+  return (
+    <StatusBadge tone="caution" icon="alert">
+      {data.message}
+    </StatusBadge>
+  )
+}

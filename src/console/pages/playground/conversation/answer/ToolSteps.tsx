@@ -1,0 +1,78 @@
+import { OutsideLink } from '#console/pages/playground/markdown/OutsideLink.tsx'
+import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'
+import { count } from '#console/ui/text/count.ts'
+import { Icon } from '#console/ui/Icon.tsx'
+import type { IconName } from '#console/ui/icon-names.ts'
+import type { ReactNode } from 'react'
+import styles from './ToolSteps.module.css'
+
+interface ToolStepsProps {
+  exchange: Exchange
+  message: AnswerChoice['message']
+}
+
+/** What the service did for an answer, step by step. */
+export function ToolSteps({ exchange, message }: ToolStepsProps) {
+  const { graph_data, llm_data, web_search_data, translation_data, image_data } = message
+  const steps: { icon: IconName; text: ReactNode; more?: ReactNode }[] = []
+  if (graph_data.status !== null) {
+    const graphs = exchange.request.tools?.find(({ type }) => type === 'graph')
+    const total = graphs?.type === 'graph' ? graphs.function.graph_ids.length : 0
+    steps.push({
+      icon: 'graph',
+      text:
+        graph_data.status === 'processing'
+          ? 'Searching the graphs'
+          : `Searched ${total === 0 ? 'the graphs' : count(total, 'graph')}: ${count(graph_data.sources?.length ?? 0, 'source')}`,
+      ...(graph_data.subqueries?.length && {
+        more: graph_data.subqueries.map(({ query }) => <li key={query}>{query}</li>),
+      }),
+    })
+  }
+  if (llm_data) {
+    steps.push({
+      icon: 'switch',
+      text: (
+        <>
+          Called <strong>{llm_data.model}</strong>
+        </>
+      ),
+      more: <li>{llm_data.prompt}</li>,
+    })
+  }
+  if (web_search_data) {
+    steps.push({
+      icon: 'globe',
+      text: `Searched the web: ${count(web_search_data.sources.length, 'page')}`,
+      more: web_search_data.sources.map(({ url, title }) => (
+        <li key={url}>
+          <OutsideLink href={url}>{title ?? url}</OutsideLink>
+        </li>
+      )),
+    })
+  }
+  if (translation_data) {
+    const from = translation_data.source_language_code ?? 'the detected language'
+    steps.push({
+      icon: 'switch',
+      text: `Translated from ${from} to ${translation_data.target_language_code}`,
+    })
+  }
+  if (image_data) {
+    steps.push({ icon: 'image', text: `Read ${count(image_data.variables.length, 'image')}` })
+  }
+  if (steps.length === 0) return null
+  return (
+    <ul className={styles['steps']} aria-label="Tools used">
+      {steps.map(({ icon, text, more }) => (
+        <li key={icon} className={styles['step']}>
+          <Icon name={icon} />
+          <div>
+            <p>{text}</p>
+            {more !== undefined && <ul className={styles['more']}>{more}</ul>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

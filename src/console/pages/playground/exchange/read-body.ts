@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { chatRequest } from '#contract/chat.ts'
+import { message, type MessageInput } from '#contract/messages.ts'
+import {
+  emptyDraft,
+  type BuiltInForms,
+  type Draft,
+  type FunctionDraft,
+} from '#console/pages/playground/draft.ts'
+
+/** A body taken apart: what the panels edit, what the conversation shows, and what fits neither. */
+export interface ReadBody {
+  draft: Draft
+  messages: MessageInput[]
+  /** The paths of what this page does not know, and so would not send. */
+  left_out: string[]
+}
+
+const record = z.record(z.string(), z.unknown())
+const text = z.catch(z.string(), '')
+const texts = z.catch(z.array(z.string()), [])
+
+// what a form needs to be drawn; the rest of it is kept as it came
+const lenient = {
+  graph: z.looseObject({ graph_ids: texts }),
+  llm: z.looseObject({ model: text }),
+  web_search: z.looseObject({ include_domains: texts, exclude_domains: texts }),
+  translation: z.looseObject({ model: text }),
+  vision: z.looseObject({
+    model: text,
+    variables: z.catch(z.array(z.object({ name: z.string(), file_id: z.string() })), []),
+  }),
+}
+
+const parameterNames = [
+  'max_tokens',
+  'temperature',
+  'top_p',
+  'n',
+  'stop',
+  'logprobs',
+  'stream',
+  'stream_options',
+] as const
+
+const known = new Set<string>([
+  ...parameterNames,
+  'model',
+  'messages',
+  'tools',
+  'tool_choice',
+  'response_format',
+])
+
+/** Reads a request body, whatever it is: of a preset, a run, or pasted by a person. */
+export function readBody(given: unknown, model: string): ReadBody {
+  const body = record.safeParse(given).data ?? {}
+  const left_out = Object.keys(body).filter((key) => !known.has(key))
+  const draft = emptyDraft(text.parse(body['model']) || model)
+  draft.parameters = readParameters(body, left_out)
+  const messages = readMessages(body['messages'], draft, left_out)
+  readTools(body['tools'], draft, left_out)
+  const choice = chatRequest.shape.tool_choice.safeParse(body['tool_choice'])
+  if (choice.success) draft.tool_choice = choice.data
+  else left_out.push('tool_choice')
+  readFormat(body['response_format'], draft, left_out)
+  return { draft, messages, left_out }
+}
+
+function readParameters(body: Record<string, unknown>, left_out: string[]): Draft['parameters'] {
+  const given: Record<string, unknown> = {}
+  for (const name of parameterNames) {
+    if (!(name in body)) continue
+    if (chatRequest.shape[name].safeParse(body[name]).success) given[name] = body[name]
+    else left_out.push(name)
+  }
+  return given
+}
+
+/** The first system message goes to the panel; every other stands in the conversation. */
+function readMessages(given: unknown, draft: Draft, left_out: string[]): MessageInput[] {
+  const messages: MessageInput[] = []
+  for (const [at, each] of (Array.isArray(given) ? given : []).entries()) {
+    if (!message.safeParse(each).success) {
+      left_out.push(`messages.${at}`)
+      continue
+    }
+    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- just read, and kept as it came
+    messages.push(each as MessageInput)
+  }
+  const first = messages[0]
+  const isPlain = first?.role === 'system' && typeof first.content === 'string'
+  if (!isPlain || typeof first.content !== 'string' || 'name' in first) return messages
+  draft.system = first.content
+  return messages.slice(1)
+}
+
+function readTools(given: unknown, draft: Draft, left_out: string[]): void {
+  for (const [at, each] of (Array.isArray(given) ? given : []).entries()) {
+    const tool = z.object({ type: z.string(), function: record }).safeParse(each).data
+    if (tool?.type === 'function') draft.functions.push(readFunction(tool.function, at))
+    else if (tool && isBuiltIn(tool.type) && draft.built_in === null) {
+      draft.built_in = tool.type
+      draft.forms = { ...draft.forms, ...readForm(tool.type, tool.function) }
+    } else left_out.push(`tools.${at}`)
+  }
+}
+
+function readFunction(given: Record<string, unknown>, at: number): FunctionDraft {
+  const { parameters, strict } = given
+  return {
+    id: `given-${at}`,
+    enabled: true,
+    name: text.parse(given['name']),
+    description: text.parse(given['description']),
+    parameters:
+      parameters === undefined || parameters === null ? '' : JSON.stringify(parameters, null, 2),
+    ...(typeof strict === 'boolean' && { strict }),
+  }
+}
+
+function readForm(type: keyof BuiltInForms, given: unknown): Partial<BuiltInForms> {
+  return { [type]: lenient[type].parse(given) }
+}
+
+function isBuiltIn(type: string): type is keyof BuiltInForms {
+  return Object.hasOwn(lenient, type)
+}
+
+function readFormat(given: unknown, draft: Draft, left_out: string[]): void {
+  const format = record.safeParse(given).data
+  if (!format || format['type'] === 'text') return
+  const inner = record.safeParse(format['json_schema']).data
+  if (format['type'] !== 'json_schema' || !inner) {
+    left_out.push('response_format')
+    return
+  }
+  const { name, schema, strict, description } = inner
+  draft.format = {
+    type: 'json_schema',
+    name: text.parse(name),
+    schema: schema === undefined ? '' : JSON.stringify(schema, null, 2),
+    strict: strict === true,
+    ...(typeof description === 'string' && { description }),
+  }
+}

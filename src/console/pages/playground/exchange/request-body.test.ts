@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import type { ChatRequestInput } from '#contract/chat.ts'
+import { emptyDraft } from '#console/pages/playground/draft.ts'
+import { readBody } from './read-body.ts'
+import { requestBody } from './request-body.ts'
+
+const schema = { type: 'object', properties: { port: { type: 'string' } }, required: ['port'] }
+const call = { id: 'c1', type: 'function', function: { name: 'tide', arguments: '{}' } } as const
+
+const whole: ChatRequestInput = {
+  model: 'mdl-x5',
+  messages: [
+    { role: 'system', content: 'Answer briefly.' },
+    {
+      role: 'user',
+      content: [
+        { type: 'text', text: 'Which port?' },
+        { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } },
+      ],
+    },
+    { role: 'assistant', content: null, tool_calls: [call] },
+    { role: 'tool', tool_call_id: 'c1', content: '4 m' },
+    { role: 'system', content: 'Now at length.' },
+    { role: 'user', content: 'And now?', name: 'Ada' },
+  ],
+  max_tokens: 300,
+  temperature: 0.2,
+  top_p: 0.9,
+  n: 2,
+  stop: ['\n\n'],
+  logprobs: true,
+  stream: true,
+  stream_options: { include_usage: true },
+  tools: [
+    {
+      type: 'graph',
+      function: { graph_ids: ['g1'], subqueries: true, query_config: { max_snippets: 5 } },
+    },
+    {
+      type: 'function',
+      function: { name: 'tide', description: 'Of a port', parameters: schema, strict: true },
+    },
+    { type: 'function', function: { name: 'wind' } },
+  ],
+  tool_choice: { type: 'function', function: { name: 'tide' } },
+  response_format: {
+    type: 'json_schema',
+    json_schema: { name: 'port', description: 'A port', schema, strict: true },
+  },
+}
+
+function again(body: ChatRequestInput): ChatRequestInput {
+  const { draft, messages } = readBody(body, 'other')
+  return requestBody(draft, messages)
+}
+
+test('a body taken apart and put together is the same body', () => {
+  expect(again(whole)).toEqual(whole)
+  expect(readBody(whole, 'other').left_out).toEqual([])
+})
+
+test('each built-in tool comes back as it was', () => {
+  const forms: NonNullable<ChatRequestInput['tools']> = [
+    { type: 'graph', function: { graph_ids: [] } },
+    { type: 'llm', function: { model: 'mdl-med', description: 'Knows medicine' } },
+    { type: 'web_search', function: { include_domains: ['a.org'], exclude_domains: [] } },
+    { type: 'translation', function: { model: 'mdl-x5', formality: true } },
+    { type: 'vision', function: { model: 'mdl-x5', variables: [{ name: 'a', file_id: 'f' }] } },
+  ]
+  for (const tool of forms) {
+    const body: ChatRequestInput = { model: 'm', messages: [], tools: [tool] }
+    expect(again(body)).toEqual(body)
+  }
+})
+
+test('a bare body stays bare', () => {
+  const body: ChatRequestInput = { model: 'm', messages: [{ role: 'user', content: 'Hi' }] }
+  expect(again(body)).toEqual(body)
+})
+
+test('what nobody here knows is named, and the rest is read', () => {
+  const { draft, messages, left_out } = readBody(
+    {
+      model: 'm',
+      seed: 4,
+      temperature: 'hot',
+      messages: [{ role: 'narrator', content: 'x' }, { role: 'user', content: 'Hi' }, 7],
+      tools: [{ type: 'code' }, { type: 'graph', function: { graph_ids: 'g' } }, { type: 'llm' }],
+      response_format: { type: 'xml' },
+      tool_choice: 'sometimes',
+    },
+    'other',
+  )
+  expect(left_out.toSorted()).toEqual([
+    'messages.0',
+    'messages.2',
+    'response_format',
+    'seed',
+    'temperature',
+    'tool_choice',
+    'tools.0',
+    'tools.2',
+  ])
+  expect(messages).toEqual([{ role: 'user', content: 'Hi' }])
+  expect(draft).toMatchObject({ built_in: 'graph', forms: { graph: { graph_ids: [] } } })
+})
+
+test('anything at all is read without harm', () => {
+  for (const given of [null, 7, 'x', [], { messages: {}, tools: 'x' }, { model: 3 }]) {
+    expect(readBody(given, 'other').draft.models).toEqual(['other'])
+  }
+})
+
+test('variables are filled in prompts, and never in what a model or a tool said', () => {
+  const draft = { ...emptyDraft('m'), system: 'In {{language}}.' }
+  draft.variables = { rows: [{ language: 'Latin' }, { language: 'Greek' }], chosen: 1 }
+  const { messages } = requestBody(draft, [
+    { role: 'user', content: [{ type: 'text', text: '{{language}}?' }] },
+    { role: 'assistant', content: 'Write {{language}}.' },
+  ])
+  expect(messages).toEqual([
+    { role: 'system', content: 'In Greek.' },
+    { role: 'user', content: [{ type: 'text', text: 'Greek?' }] },
+    { role: 'assistant', content: 'Write {{language}}.' },
+  ])
+  expect(requestBody(draft, [], 'm', { language: 'Old Norse' }).messages[0]?.content).toBe(
+    'In Old Norse.',
+  )
+})
+
+test('the names of images are left to the vision tool', () => {
+  const draft = emptyDraft('m')
+  draft.built_in = 'vision'
+  draft.forms.vision = { model: 'm', variables: [{ name: 'chart', file_id: 'f' }] }
+  draft.variables.rows = [{ chart: 'no', depth: '4 m' }]
+  const { messages } = requestBody(draft, [{ role: 'user', content: '{{chart}} {{depth}}' }])
+  expect(messages[0]?.content).toBe('{{chart}} 4 m')
+})
+
+test('what is switched off is kept in the draft and not sent', () => {
+  const draft = emptyDraft('m')
+  draft.functions = [
+    { id: '1', enabled: false, name: 'tide', description: '', parameters: '{' },
+    { id: '2', enabled: true, name: 'wind', description: '', parameters: '' },
+  ]
+  draft.format.schema = '{'
+  draft.parameters = { stream: false, stream_options: { include_usage: true } }
+  expect(requestBody(draft, [])).toEqual({
+    model: 'm',
+    messages: [],
+    stream: false,
+    tools: [{ type: 'function', function: { name: 'wind' } }],
+  })
+})
+
+test('text that is no schema is refused at its path', () => {
+  const draft = emptyDraft('m')
+  draft.format = { type: 'json_schema', name: '', schema: '{"type":', strict: true }
+  expect(() => requestBody(draft, [])).toThrow(
+    expect.objectContaining({
+      key: 'schema_unusable',
+      fields: { 'response_format.json_schema.schema': expect.any(String) },
+    }),
+  )
+  draft.format.type = 'text'
+  draft.functions = [
+    {
+      id: '1',
+      enabled: true,
+      name: 'tide',
+      description: '',
+      parameters: '{"properties":{"at":{"$ref":"https://example.org/a"}}}',
+    },
+  ]
+  expect(() => requestBody(draft, [])).toThrow(
+    expect.objectContaining({
+      fields: { 'tools.0.function.parameters.properties.at.$ref': expect.any(String) },
+    }),
+  )
+})

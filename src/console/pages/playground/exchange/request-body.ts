@@ -1,0 +1,130 @@
+import { ApiError } from '#console/api/api-error.ts'
+import type { ChatRequestInput } from '#contract/chat.ts'
+import { jsonSchema, type JsonSchema } from '#contract/json-schema.ts'
+import type { MessageInput } from '#contract/messages.ts'
+import type { Draft } from '#console/pages/playground/draft.ts'
+import { fillVariables } from '#console/pages/playground/fill-variables.ts'
+
+type Row = Readonly<Record<string, string>>
+type Tool = NonNullable<ChatRequestInput['tools']>[number]
+
+/**
+ * The body that is sent for a draft and a conversation, its variables filled from `row`. Throws
+ * ApiError with the path of what cannot be sent: JSON that is none.
+ */
+export function requestBody(
+  draft: Draft,
+  conversation: readonly MessageInput[],
+  model = draft.models[0] ?? '',
+  row: Row = draft.variables.rows[draft.variables.chosen] ?? {},
+): ChatRequestInput {
+  const values = withoutImages(draft, row)
+  const system: MessageInput[] =
+    draft.system === '' ? [] : [{ role: 'system', content: draft.system }]
+  const { stream, stream_options, ...parameters } = draft.parameters
+  const tools = toolsOf(draft)
+  return {
+    model,
+    messages: [...system, ...conversation].map((message) => fillMessage(message, values)),
+    ...parameters,
+    ...(stream !== undefined && { stream }),
+    // only a stream has options; they wait in the draft
+    ...(stream && stream_options !== undefined && { stream_options }),
+    ...(tools.length > 0 && { tools }),
+    ...(tools.length > 0 && draft.tool_choice !== undefined && { tool_choice: draft.tool_choice }),
+    ...(draft.format.type === 'json_schema' && { response_format: formatOf(draft.format) }),
+  }
+}
+
+function toolsOf({ built_in, forms, functions }: Draft): Tool[] {
+  const tools: Tool[] = built_in === null ? [] : [builtIn(built_in, forms)]
+  for (const each of functions) {
+    if (!each.enabled) continue
+    const path = `tools.${tools.length}.function.parameters`
+    const parameters =
+      each.parameters.trim() === ''
+        ? undefined
+        : readSchema(each.parameters, path, `The parameters of ${each.name || 'a function'}`)
+    tools.push({
+      type: 'function',
+      function: {
+        name: each.name,
+        ...(each.description !== '' && { description: each.description }),
+        ...(parameters && { parameters }),
+        ...(each.strict !== undefined && { strict: each.strict }),
+      },
+    })
+  }
+  return tools
+}
+
+function builtIn(type: NonNullable<Draft['built_in']>, forms: Draft['forms']): Tool {
+  switch (type) {
+    case 'graph':
+      return { type, function: forms.graph }
+    case 'llm':
+      return { type, function: forms.llm }
+    case 'web_search':
+      return { type, function: forms.web_search }
+    case 'translation':
+      return { type, function: forms.translation }
+    case 'vision':
+      return { type, function: forms.vision }
+  }
+}
+
+function formatOf({ name, schema, strict, description }: Draft['format']) {
+  return {
+    type: 'json_schema',
+    json_schema: {
+      ...(name !== '' && { name }),
+      ...(description !== undefined && { description }),
+      schema: readSchema(schema, 'response_format.json_schema.schema', 'The response format'),
+      strict,
+    },
+  } satisfies ChatRequestInput['response_format']
+}
+
+/** JSON text as a schema, or the refusal the service would give, at the same path. */
+function readSchema(text: string, path: string, owner: string): JsonSchema {
+  const read = jsonSchema.safeParse(readJson(text))
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  const place = [path, ...(issue?.path ?? [])].map(String).join('.')
+  const why = issue?.code === 'custom' ? issue.message : 'It must be a JSON object.'
+  const message = `${owner}: not a valid JSON schema. ${why}`
+  throw new ApiError('schema_unusable', message, { fields: { [place]: message } })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The images of the vision tool are written like variables, and are filled by the service. */
+function withoutImages(draft: Draft, row: Row): Row {
+  if (draft.built_in !== 'vision') return row
+  const images = new Set(draft.forms.vision.variables.map(({ name }) => name))
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !images.has(name)))
+}
+
+function fillMessage(message: MessageInput, row: Row): MessageInput {
+  if (message.role !== 'user' && message.role !== 'system') return message
+  if (typeof message.content === 'string') {
+    return { ...message, content: fillVariables(message.content, row) }
+  }
+  if (message.role === 'system') {
+    return { ...message, content: message.content.map((part) => fillPart(part, row)) }
+  }
+  return {
+    ...message,
+    content: message.content.map((part) => (part.type === 'text' ? fillPart(part, row) : part)),
+  }
+}
+
+function fillPart<Part extends { text: string }>(part: Part, row: Row): Part {
+  return { ...part, text: fillVariables(part.text, row) }
+}

@@ -1,0 +1,60 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  mutationOptions,
+  queryOptions,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
+import { createPreset, deletePreset, getPreset, listPresets, updatePreset } from '#contract/runs.ts'
+import { call } from '#console/api/call.ts'
+import { firstPage, nextPage } from '#console/api/paging.ts'
+
+export const presetQueries = {
+  all: ['presets'] as const,
+
+  lists: () => [...presetQueries.all, 'list'] as const,
+
+  list: (search: string) =>
+    infiniteQueryOptions({
+      queryKey: [...presetQueries.lists(), search],
+      queryFn: ({ signal, pageParam }) =>
+        call(listPresets, { query: { ...(search !== '' && { search }), ...pageParam } }, signal),
+      initialPageParam: firstPage,
+      getNextPageParam: nextPage,
+      placeholderData: keepPreviousData,
+    }),
+
+  one: (preset_id: string) =>
+    queryOptions({
+      queryKey: [...presetQueries.all, 'one', preset_id],
+      queryFn: ({ signal }) => call(getPreset, { params: { preset_id } }, signal),
+      // a colleague may have changed it a moment ago
+      staleTime: 0,
+    }),
+}
+
+export const createPresetMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: NonNullable<CallInput<typeof createPreset>['body']>) =>
+      call(createPreset, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: presetQueries.lists() }),
+  })
+
+export const updatePresetMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: ({
+      preset_id,
+      change,
+    }: {
+      preset_id: string
+      change: NonNullable<CallInput<typeof updatePreset>['body']>
+    }) => call(updatePreset, { params: { preset_id }, body: change }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: presetQueries.all }),
+  })
+
+export const deletePresetMutation = (queryClient: QueryClient) =>
+  mutationOptions({
+    mutationFn: (preset_id: string) => call(deletePreset, { params: { preset_id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: presetQueries.all }),
+  })

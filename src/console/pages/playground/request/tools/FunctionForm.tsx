@@ -1,0 +1,53 @@
+import type { FunctionDraft } from '#console/pages/playground/draft.ts'
+import { Checkbox } from '#console/ui/form/Checkbox.tsx'
+import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { TextField } from '#console/ui/form/TextField.tsx'
+import type { FieldProblem } from '#console/pages/playground/request/place-problem.ts'
+import styles from '#console/pages/playground/request/Request.module.css'
+import { SchemaEditor } from '#console/pages/playground/request/schema/SchemaEditor.tsx'
+
+interface FunctionFormProps {
+  form: FunctionDraft
+  onChange: (form: FunctionDraft) => void
+  nameError: string | undefined
+  problems: readonly FieldProblem[]
+}
+
+export function FunctionForm({ form, onChange, nameError, problems }: FunctionFormProps) {
+  const problem = (field: string) => problems.find((each) => each.field === `${form.id}.${field}`)
+  const { strict: _, ...unsaid } = form
+  return (
+    <div className={styles['block']}>
+      <TextField
+        label="Name"
+        isMono
+        value={form.name}
+        error={nameError ?? problem('name')?.message}
+        onChange={(name) => onChange({ ...form, name })}
+      />
+      <TextArea
+        label="Description"
+        isOptional
+        rows={2}
+        hint="Tells the model when to call the function."
+        value={form.description}
+        error={problem('description')?.message}
+        onChange={(description) => onChange({ ...form, description })}
+      />
+      <SchemaEditor
+        label="Parameters"
+        value={form.parameters}
+        isStrict={form.strict ?? false}
+        problem={problem('parameters') ?? null}
+        onChange={(parameters) => onChange({ ...form, parameters })}
+      />
+      <Checkbox
+        isChecked={form.strict ?? false}
+        hint="Arguments match the schema exactly, if the model supports it."
+        onChange={(strict) => onChange(strict ? { ...form, strict } : unsaid)}
+      >
+        Strict
+      </Checkbox>
+    </div>
+  )
+}

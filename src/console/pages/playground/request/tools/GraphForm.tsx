@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { graphQueries } from '#console/graphs/graph-queries.ts'
+import type { BuiltInForms } from '#console/pages/playground/draft.ts'
+import { Chip, Chips } from '#console/ui/form/Chip.tsx'
+import { Disclosure } from '#console/ui/page/Disclosure.tsx'
+import { Switch } from '#console/ui/form/Switch.tsx'
+import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { PickList } from '#console/pages/playground/request/PickList.tsx'
+import { messageAt, type FieldProblem } from '#console/pages/playground/request/place-problem.ts'
+import { QueryConfig } from './QueryConfig.tsx'
+import styles from '#console/pages/playground/request/Request.module.css'
+
+interface GraphFormProps {
+  form: BuiltInForms['graph']
+  onChange: (form: BuiltInForms['graph']) => void
+  problems: readonly FieldProblem[]
+}
+
+const mostGraphs = 50
+
+/** Which graphs an answer comes from, and how they are read. */
+export function GraphForm({ form, onChange, problems }: GraphFormProps) {
+  const [search, setSearch] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const found = useQuery({
+    ...graphQueries.search(search),
+    select: ({ data }) => data.map(({ id, name }) => ({ id, name })),
+  })
+  const { graph_ids } = form
+  const error = (field: string) => messageAt(problems, 'tools', field)
+  const inside = problems.filter(({ field }) => field === 'query_config')
+  const problem = error('graph_ids')
+
+  return (
+    <>
+      {graph_ids.length > 0 && (
+        <Chips label="Selected graphs">
+          {graph_ids.map((id) => (
+            <GraphChip
+              key={id}
+              id={id}
+              onRemove={() =>
+                onChange({ ...form, graph_ids: graph_ids.filter((each) => each !== id) })
+              }
+            />
+          ))}
+        </Chips>
+      )}
+      {graph_ids.length === 0 && <p className={styles['note']}>Choose at least one graph.</p>}
+      {problem !== undefined && (
+        <p className={styles['error']} data-problem="">
+          {problem}
+        </p>
+      )}
+      {graph_ids.length < mostGraphs && (
+        <PickList
+          label="Search graphs"
+          icon="graph"
+          rows={found}
+          search={search}
+          onSearch={setSearch}
+          chosen={graph_ids}
+          onPick={({ id }) => onChange({ ...form, graph_ids: [...graph_ids, id] })}
+          empty={graph_ids.length > 0 ? 'All graphs are selected.' : 'No graphs yet.'}
+        />
+      )}
+      <Switch
+        isOn={form.subqueries ?? false}
+        hint="Splits a question with several parts."
+        onChange={(subqueries) => onChange({ ...form, subqueries })}
+      >
+        Subqueries
+      </Switch>
+      <TextArea
+        label="Description"
+        isOptional
+        rows={2}
+        value={form.description ?? ''}
+        error={error('description')}
+        onChange={(description) => onChange({ ...form, description })}
+      />
+      <Disclosure
+        look="inline"
+        title="Retrieval settings"
+        isOpen={isOpen || inside.length > 0}
+        onOpenChange={setOpen}
+      >
+        <QueryConfig
+          config={form.query_config ?? {}}
+          problems={inside}
+          onChange={(query_config) => onChange({ ...form, query_config })}
+        />
+      </Disclosure>
+    </>
+  )
+}
+
+function GraphChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const graph = useQuery(graphQueries.one(id))
+  const name = graph.data?.name ?? (graph.isError ? `Not found: ${id}` : id)
+  return <Chip name={name} title={id} onRemove={onRemove} />
+}

@@ -1,0 +1,114 @@
+import type { BuiltInForms } from '#console/pages/playground/draft.ts'
+import { ModelPicker } from '#console/pages/playground/models/ModelPicker.tsx'
+import { ChipField } from '#console/ui/form/ChipField.tsx'
+import { Checkbox } from '#console/ui/form/Checkbox.tsx'
+import { TextArea } from '#console/ui/form/TextArea.tsx'
+import { tool } from '#contract/tools.ts'
+
+interface FormProps<Form> {
+  form: Form
+  onChange: (form: Form) => void
+  /** What the service said of a field. */
+  error: (field: string) => string | undefined
+}
+
+export function LlmForm({ form, onChange, error }: FormProps<BuiltInForms['llm']>) {
+  return (
+    <>
+      <ModelPicker
+        label="Delegated model"
+        value={form.model}
+        error={error('model')}
+        onChange={(model) => onChange({ ...form, model })}
+      />
+      <TextArea
+        label="Description"
+        isOptional
+        rows={2}
+        placeholder="Extracts entities from clinical notes."
+        hint="Tells the main model when to delegate."
+        value={form.description ?? ''}
+        error={error('description')}
+        onChange={(description) => onChange({ ...form, description })}
+      />
+    </>
+  )
+}
+
+const mostDomains = 300
+
+export function WebSearchForm({ form, onChange, error }: FormProps<BuiltInForms['web_search']>) {
+  const included = form.include_domains ?? []
+  const excluded = form.exclude_domains ?? []
+  return (
+    <>
+      <ChipField
+        label="Allowed domains"
+        placeholder="example.org"
+        hint="Includes subdomains. Leave empty to search the whole web."
+        values={included}
+        problem={error('include_domains')}
+        split={splitDomains}
+        refuse={(value) => refuseDomain(value, included, excluded)}
+        onChange={(include_domains) => onChange({ ...form, include_domains })}
+      />
+      <ChipField
+        label="Excluded domains"
+        placeholder="example.com/ads"
+        values={excluded}
+        problem={error('exclude_domains')}
+        split={splitDomains}
+        refuse={(value) => refuseDomain(value, excluded, included)}
+        onChange={(exclude_domains) => onChange({ ...form, exclude_domains })}
+      />
+    </>
+  )
+}
+
+export function TranslationForm({ form, onChange, error }: FormProps<BuiltInForms['translation']>) {
+  return (
+    <>
+      <ModelPicker
+        label="Translation model"
+        value={form.model}
+        error={error('model')}
+        onChange={(model) => onChange({ ...form, model })}
+      />
+      <Checkbox
+        isChecked={form.formality ?? false}
+        onChange={(formality) => onChange({ ...form, formality })}
+      >
+        Formal address
+      </Checkbox>
+      <Checkbox
+        isChecked={form.length_control ?? false}
+        onChange={(length_control) => onChange({ ...form, length_control })}
+      >
+        Keep the length of the original
+      </Checkbox>
+      <Checkbox
+        isChecked={form.mask_profanity ?? false}
+        onChange={(mask_profanity) => onChange({ ...form, mask_profanity })}
+      >
+        Mask profanity
+      </Checkbox>
+    </>
+  )
+}
+
+function splitDomains(text: string): string[] {
+  return text.split(/[\s,;]+/)
+}
+
+/** Why a domain cannot be added, by the contract's own rule. */
+export function refuseDomain(
+  value: string,
+  list: readonly string[],
+  other: readonly string[],
+): string | null {
+  if (list.length >= mostDomains) return `Use at most ${mostDomains} domains.`
+  if (other.includes(value)) return `${value} is already in the other list.`
+  const form = { include_domains: [value], exclude_domains: [] }
+  if (tool.safeParse({ type: 'web_search', function: form }).success) return null
+  return `${value} is not a domain. Enter one like example.org.`
+}

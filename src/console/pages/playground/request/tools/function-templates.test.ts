@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { tools } from '#contract/tools.ts'
+import { freeName, functionTemplates, newFunction, refuseName } from './function-templates.ts'
+import { lintSchema } from '#console/pages/playground/request/schema/lint/lint-schema.ts'
+
+test('every template is a function the contract takes, with a strict schema', () => {
+  for (const template of functionTemplates) {
+    const { name, description, parameters } = newFunction([], template)
+    const given = { name, description, parameters: JSON.parse(parameters) }
+    expect(tools.safeParse([{ type: 'function', function: given }]).success).toBe(true)
+    expect(lintSchema(parameters, { isStrict: true })).toEqual([])
+  }
+})
+
+test('names are free, and keep to the contract', () => {
+  const first = newFunction([])
+  const second = newFunction([first])
+  expect(second.name).toBe('my_function_2')
+  const long = { ...first, name: 'x'.repeat(64) }
+  expect(refuseName(freeName(long.name, [long]), [long])).toBeUndefined()
+  expect(refuseName('größe', [])).toBe('Use up to 64 letters, digits, _ and -')
+  expect(refuseName('my_function', [first])).toBe('Another function has this name.')
+  expect(refuseName('', [])).toBe('Enter a name.')
+})

@@ -1,0 +1,117 @@
+import { fakeService, me, renderConsole, testPage } from '#console/test-console.tsx'
+import { getMe } from '#contract/access.ts'
+import { deleteRun, getRun, listRuns, type Run } from '#contract/runs.ts'
+import { expect, test } from 'vitest'
+import { RunPage } from './RunPage.tsx'
+import { testAnswer, testRun, testSummary } from '#console/pages/playground/runs/test-run.ts'
+
+function show(run: Run, more: (fake: ReturnType<typeof fakeService>) => void = () => undefined) {
+  const fake = fakeService().answer(getMe, me()).answer(getRun, run)
+  more(fake)
+  return renderConsole(<RunPage />, fake, `/runs/${run.id}`, '/runs/:run_id')
+}
+
+test('a run shows what was sent, what came back and how it went', async () => {
+  const screen = await show(testRun(3))
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Question 3')
+  const request = screen.getByRole('region', { name: 'Request' })
+  await expect.element(request.getByText('Be brief.')).toBeVisible()
+  const answer = screen.getByRole('region', { name: 'Answer' })
+  // as Markdown
+  await expect.element(answer.getByText('dear', { exact: true })).toBeVisible()
+  const facts = screen.getByRole('complementary', { name: 'About this run' })
+  for (const text of ['mdl-x5', '212 ms', '1.42 s', '1,204', 'temperature']) {
+    await expect.element(facts.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect
+    .element(screen.getByRole('link', { name: 'Open in playground' }))
+    .toHaveAttribute('href', `/playground?run=${testRun(3).id}`)
+})
+
+test('sources lead to their place in the file', async () => {
+  const graph_data = {
+    sources: [{ file_id: 'f1', snippet: 'Wool is dear.' }],
+    status: 'finished',
+    subqueries: null,
+    references: {
+      files: [
+        { fileId: 'f1', text: 'Wool is dear.', score: 1, cite: '1', page: 2, start: 10, end: 23 },
+      ],
+      web: [],
+    },
+  }
+  const screen = await show(testRun(3, { response: testAnswer({ graph_data }) }))
+  await expect
+    .element(screen.getByRole('link', { name: /Wool is dear/ }))
+    .toHaveAttribute('href', '/files/f1?page=2&start=10&end=23')
+})
+
+test('a failure is told with what to do about it', async () => {
+  const error = {
+    tpe: 'CompletionModelQuotaError',
+    errors: [{ description: 'The model takes no more requests.', key: 'fail', extras: {} }],
+    extras: { failure: 'model_quota' },
+  }
+  const screen = await show(testRun(3, { status: 'failed', response: null, error }))
+  await expect.element(screen.getByText('The model takes no more requests.')).toBeVisible()
+  await expect.element(screen.getByRole('tab', { name: 'Error' })).toBeVisible()
+})
+
+test('what is stopped, unfinished, or of another form says so', async () => {
+  const stopped = await show(testRun(3, { status: 'stopped', response: null }))
+  await expect.element(stopped.getByText('Stopped. No answer yet.')).toBeVisible()
+  await stopped.unmount()
+  const left = await show(testRun(4, { status: 'running', response: null }))
+  await expect.element(left.getByText(/The browser was closed/)).toBeVisible()
+  await left.unmount()
+  const odd = await show(testRun(5, { response: { text: 'Once' } }))
+  await expect.element(odd.getByText(/This answer has another format/)).toBeVisible()
+})
+
+test('an answer that may still come is waited for', async () => {
+  const created_at = new Date().toISOString()
+  const screen = await show(testRun(3, { status: 'running', response: null, created_at }))
+  await expect.element(screen.getByText('Waiting for the answer')).toBeInTheDocument()
+})
+
+test('all of it stands there raw', async () => {
+  const screen = await show(testRun(3))
+  const raw = screen.getByRole('region', { name: 'Raw JSON' })
+  await expect.element(raw.getByRole('tree', { name: 'Raw request' })).toBeVisible()
+  await raw.getByRole('tab', { name: /Stream events/ }).click()
+  await expect.element(raw.getByRole('tree', { name: 'Raw events' })).toBeVisible()
+})
+
+test('a request that is no chat is shown as it is', async () => {
+  const screen = await show(
+    testRun(3, { request: { model: 'mdl-x5', messages: [{ role: 'narrator' }], prompt: 'Once' } }),
+  )
+  await expect.element(screen.getByText(/"role": "narrator"/)).toBeVisible()
+  await expect.element(screen.getByText('Once', { exact: true })).toBeVisible()
+})
+
+test('the other run of a comparison is chosen from a list', async () => {
+  const [older, run, newer] = [testSummary(2), testRun(3), testSummary(4)]
+  const screen = await show(run, (fake) =>
+    fake.answer(listRuns, testPage([newer, testSummary(3), older])),
+  )
+  await screen.getByRole('button', { name: 'Compare with…' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Compare with another run' })
+  await expect
+    .element(dialog.getByRole('link', { name: /Question 2/ }))
+    .toHaveAttribute('href', `/playground/diff?a=${older.id}&b=${run.id}`)
+  await expect
+    .element(dialog.getByRole('link', { name: /Question 4/ }))
+    .toHaveAttribute('href', `/playground/diff?a=${run.id}&b=${newer.id}`)
+  await expect.element(dialog.getByRole('link', { name: /Question 3/ })).not.toBeInTheDocument()
+})
+
+test('a run is deleted after a question that names it', async () => {
+  const run = testRun(3)
+  const screen = await show(run, (fake) => fake.answer(deleteRun, { id: run.id, deleted: true }))
+  await screen.getByRole('button', { name: 'Delete' }).click()
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete this run?' })
+  await expect.element(dialog.getByText('Question 3')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete run' }).click()
+  await expect.element(screen.getByRole('heading', { level: 1 })).not.toBeInTheDocument()
+})

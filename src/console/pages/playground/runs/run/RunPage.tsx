@@ -1,0 +1,107 @@
+import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, type LoaderFunctionArgs } from 'react-router'
+import { meQueries } from '#console/session/me-queries.ts'
+import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
+import { paths } from '#console/paths.ts'
+import { requireParam, useRequiredParam } from '#console/require-param.ts'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
+import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { useNow } from '#console/ui/text/use-now.ts'
+import { allows } from '#contract/permissions.ts'
+import { copyRunLink } from '#console/pages/playground/runs/copy-run-link.ts'
+import { readRequest } from './read-request.ts'
+import { runState, runTitle, stateLooks } from '#console/pages/playground/runs/run-words.ts'
+import { RunAnswer } from './RunAnswer.tsx'
+import { RunFacts } from './RunFacts.tsx'
+import styles from './RunPage.module.css'
+import { RunRaw } from './RunRaw.tsx'
+import { RunRequest } from './RunRequest.tsx'
+import { RunState } from '#console/pages/playground/runs/RunState.tsx'
+
+const RunDeleteDialog = lazy(async () => ({
+  default: (await import('#console/pages/playground/runs/RunDeleteDialog.tsx')).RunDeleteDialog,
+}))
+const RunCompareDialog = lazy(async () => ({
+  default: (await import('./RunCompareDialog.tsx')).RunCompareDialog,
+}))
+
+export const runLoader =
+  (queryClient: QueryClient) =>
+  async ({ params }: LoaderFunctionArgs): Promise<null> => {
+    await queryClient.query(runQueries.one(requireParam(params, 'run_id')))
+    return null
+  }
+
+/** One run for good: exactly what was sent, and what came back. */
+export function RunPage() {
+  const { data: run } = useSuspenseQuery(runQueries.one(useRequiredParam('run_id')))
+  const { data: me } = useQuery(meQueries.own())
+  const [dialog, setDialog] = useState<'unused' | 'none' | 'delete' | 'compare'>('unused')
+  const navigate = useNavigate()
+  const state = runState(run, useNow())
+  const request = readRequest(run.request)
+
+  return (
+    <div>
+      <PageHeader
+        title={runTitle(run)}
+        crumbs={[
+          { label: 'Playground', to: paths.playground() },
+          { label: 'Runs', to: paths.playgroundRuns() },
+        ]}
+        aside={<RunState run={run} />}
+        actions={
+          <>
+            <ButtonLink to={paths.playgroundRun(run.id)} icon="playground" variant="primary">
+              Open in playground
+            </ButtonLink>
+            <Button icon="columns" onClick={() => setDialog('compare')}>
+              Compare with…
+            </Button>
+            <Button icon="link" onClick={() => void copyRunLink(run.id)}>
+              Copy link
+            </Button>
+            <Button
+              icon="trash"
+              disabledReason={
+                !me || allows(me.key.permissions, 'chat:write')
+                  ? undefined
+                  : 'This key can read runs, but not delete them.'
+              }
+              onClick={() => setDialog('delete')}
+            >
+              Delete
+            </Button>
+          </>
+        }
+      />
+      <p role="status" className="unseen">
+        {stateLooks[state].words}
+      </p>
+      <div className={styles['columns']}>
+        <div className={styles['main']}>
+          <RunRequest request={request} />
+          <RunAnswer run={run} state={state} />
+          <RunRaw run={run} />
+        </div>
+        <RunFacts run={run} parameters={request.parameters} />
+      </div>
+      {dialog !== 'unused' && (
+        <Suspense fallback={null}>
+          <RunCompareDialog
+            run={run}
+            isOpen={dialog === 'compare'}
+            onClose={() => setDialog('none')}
+          />
+          <RunDeleteDialog
+            runs={[run]}
+            isOpen={dialog === 'delete'}
+            onClose={() => setDialog('none')}
+            onDeleted={() => void navigate(paths.playgroundRuns(), { replace: true })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

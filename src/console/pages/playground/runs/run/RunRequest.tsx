@@ -1,0 +1,110 @@
+import { useState } from 'react'
+import { JsonTree } from '#console/pages/playground/inspect/JsonTree.tsx'
+import { GraphName } from '#console/files/FileGraphs.tsx'
+import { Button } from '#console/ui/Button.tsx'
+import { count } from '#console/ui/text/count.ts'
+import { Disclosure } from '#console/ui/page/Disclosure.tsx'
+import type { AskedRequest, AskedTool } from './read-request.ts'
+import { RunMessage } from './RunMessage.tsx'
+import styles from './RunPage.module.css'
+
+// the last of a long conversation are what the answer is about
+const shownMessages = 20
+
+const builtIns: Readonly<Record<string, string>> = {
+  graph: 'Graphs',
+  llm: 'Another model',
+  web_search: 'Web search',
+  translation: 'Translation',
+  vision: 'Vision',
+}
+
+/** What was asked: the conversation, and what the model might use. */
+export function RunRequest({ request }: { request: AskedRequest }) {
+  const [isWhole, setWhole] = useState(false)
+  const { messages, tools, format } = request
+  const hidden = isWhole ? 0 : Math.max(0, messages.length - shownMessages)
+  return (
+    <section className={styles['section']} aria-labelledby="run-request">
+      <h2 id="run-request" className={styles['heading']}>
+        Request
+      </h2>
+      {hidden > 0 && (
+        <Button size="small" variant="ghost" onClick={() => setWhole(true)}>
+          Show {count(hidden, 'earlier message')}
+        </Button>
+      )}
+      <ol className={styles['messages']} aria-label="Messages">
+        {messages.slice(hidden).map((message, place) => (
+          // eslint-disable-next-line react/no-array-index-key -- a kept request does not change
+          <li key={hidden + place}>
+            <RunMessage message={message} />
+          </li>
+        ))}
+      </ol>
+      {tools.length > 0 && (
+        <ul className={styles['tools']} aria-label="Tools">
+          {tools.map((tool, place) => (
+            // eslint-disable-next-line react/no-array-index-key -- as above
+            <li key={place}>
+              <Tool tool={tool} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {format !== null && <Schema format={format} />}
+    </section>
+  )
+}
+
+function Tool({ tool }: { tool: AskedTool }) {
+  const [isOpen, setOpen] = useState(false)
+  const isFunction = tool.type === 'function'
+  return (
+    <Disclosure
+      look="inline"
+      title={
+        isFunction ? (
+          <>
+            Function <code>{tool.name}</code>
+          </>
+        ) : (
+          `Tool: ${builtIns[tool.type] ?? tool.type}`
+        )
+      }
+      summary={tool.description}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      {tool.graph_ids.length > 0 && (
+        <ul className={styles['graphs']} aria-label="Graphs">
+          {tool.graph_ids.map((graph_id) => (
+            <li key={graph_id}>
+              <GraphName graph_id={graph_id} fallback="A graph you can’t access" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && <JsonTree label={`Definition of ${tool.name || tool.type}`} value={tool.given} />}
+    </Disclosure>
+  )
+}
+
+function Schema({ format }: { format: NonNullable<AskedRequest['format']> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Disclosure
+      look="inline"
+      title={
+        <>
+          JSON schema {format.name !== '' && <code>{format.name}</code>}
+          {format.strict && ', strict'}
+        </>
+      }
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+    >
+      {isOpen && <JsonTree label="JSON schema" value={format.schema} />}
+    </Disclosure>
+  )
+}

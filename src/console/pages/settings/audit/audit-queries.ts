@@ -1,0 +1,29 @@
+import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query'
+import { listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { call } from '#console/api/call.ts'
+import { firstPage, nextPage } from '#console/api/paging.ts'
+
+type ListQuery = NonNullable<CallInput<typeof listAuditRecords>['query']>
+export type AuditFilter = Pick<
+  ListQuery,
+  'search' | 'outcome' | 'operation' | 'key_id' | 'from' | 'to'
+>
+
+export const auditQueries = {
+  all: ['audit'] as const,
+
+  list: (filter: AuditFilter) =>
+    infiniteQueryOptions({
+      queryKey: [...auditQueries.all, 'list', filter],
+      queryFn: ({ signal, pageParam }) =>
+        call(listAuditRecords, { query: { ...filter, ...pageParam } }, signal),
+      initialPageParam: firstPage,
+      getNextPageParam: nextPage,
+      placeholderData: keepPreviousData,
+    }),
+}
+
+/** Reads the whole trail; a mutation, as it is asked for and its answer is of that moment. */
+export const verifyAuditMutation = () =>
+  mutationOptions({ mutationFn: () => call(verifyAuditRecords) })

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { disconnectProviderMutation } from '#console/api/model-queries.ts'
+import { count } from '#console/ui/text/count.ts'
+import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { toast } from '#console/ui/overlay/toast.ts'
+import type { Mapping, Provider } from '#contract/models.ts'
+
+interface DisconnectProviderProps {
+  isOpen: boolean
+  provider: Provider
+  models: readonly Mapping[]
+  onClose: () => void
+}
+
+export function DisconnectProvider({ isOpen, provider, models, onClose }: DisconnectProviderProps) {
+  const disconnect = useMutation(disconnectProviderMutation(useQueryClient()))
+  const answered = models.filter(({ provider_id }) => provider_id === provider.id)
+  const lost = answered.filter(({ id }) => id !== 'mdl-x5')
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={() => {
+        onClose()
+        disconnect.reset()
+      }}
+      title={`Disconnect ${provider.name}?`}
+      action="Disconnect"
+      isPending={disconnect.isPending}
+      error={disconnect.error}
+      onConfirm={() =>
+        disconnect.mutate(
+          { provider_id: provider.id, model_ids: answered.map(({ id }) => id) },
+          {
+            onSuccess: () => {
+              onClose()
+              toast({ title: `${provider.name} disconnected` })
+            },
+          },
+        )
+      }
+    >
+      {answered.length === 0 && <p>No models use this provider.</p>}
+      {lost.length > 0 && (
+        <p>
+          {count(lost.length, 'model')} will be removed, and requests for{' '}
+          {lost.length === 1 ? 'it' : 'them'} will fail:{' '}
+          <strong>{lost.map(({ id }) => id).join(', ')}</strong>.
+        </p>
+      )}
+      {answered.length > lost.length && (
+        <p>
+          The default model <strong>mdl-x5</strong> falls back to the model set in the environment,
+          or to the built-in reader.
+        </p>
+      )}
+      {provider.has_key && <p>Its API key will be deleted.</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { providerQueries } from '#console/api/model-queries.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { count } from '#console/ui/text/count.ts'
+import { Icon } from '#console/ui/Icon.tsx'
+import type { Provider } from '#contract/models.ts'
+import type { Offer } from './ConnectProvider.tsx'
+import styles from '#console/pages/settings/models/ModelsPage.module.css'
+
+interface LocalOffersProps {
+  providers: readonly Provider[]
+  onConnect: (offer: Offer) => void
+}
+
+/** Model servers on the service's machine that are not connected yet. */
+export function LocalOffers({ providers, onConnect }: LocalOffersProps) {
+  const { data } = useQuery(providerQueries.local())
+  const offers = (data?.data ?? []).filter((each) => !isConnected(each, providers))
+  if (offers.length === 0) return null
+  return (
+    <ul className={styles['offers']} aria-label="Model servers on this machine">
+      {offers.map((offer) => (
+        <li key={offer.base_url} className={styles['offer']}>
+          <Icon name="plug" className={styles['plug']} />
+          <p className={styles['words']}>
+            <strong>{offer.name}</strong> is running on this machine
+            {offer.models.length === 0
+              ? ', but has no models yet.'
+              : ` with ${count(offer.models.length, 'model')}.`}
+          </p>
+          <Button size="small" onClick={() => onConnect(offer)}>
+            Connect<span className="unseen"> {offer.name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function isConnected({ base_url }: { base_url: string }, providers: readonly Provider[]): boolean {
+  const plain = (url: string): string => url.replace('//localhost', '//127.0.0.1')
+  return providers.some((each) => plain(each.base_url) === plain(base_url))
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { providerQueries } from '#console/api/model-queries.ts'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { Menu, type MenuItem } from '#console/ui/overlay/Menu.tsx'
+import type { Provider } from '#contract/models.ts'
+import type { Opened } from '#console/pages/settings/models/ModelDialogs.tsx'
+
+interface ProviderMenuProps {
+  provider: Provider
+  onOpen: (opened: Opened) => void
+}
+
+export function ProviderMenu({ provider, onOpen }: ProviderMenuProps) {
+  const queryClient = useQueryClient()
+  const fixed =
+    provider.source === 'environment'
+      ? 'Set by environment variables where the service is started.'
+      : undefined
+  const items: MenuItem[] = [
+    {
+      type: 'action',
+      label: 'Test connection',
+      icon: 'retry',
+      onSelect: () =>
+        void queryClient.invalidateQueries({
+          queryKey: providerQueries.connection(provider.id).queryKey,
+        }),
+    },
+    {
+      type: 'action',
+      label: 'Add model…',
+      icon: 'plus',
+      onSelect: () => onOpen({ type: 'map', provider_id: provider.id }),
+    },
+    {
+      type: 'action',
+      label: 'Edit',
+      icon: 'edit',
+      disabledReason: fixed,
+      onSelect: () => onOpen({ type: 'edit-provider', provider }),
+    },
+    { type: 'separator', key: 'before-disconnect' },
+    {
+      type: 'action',
+      label: 'Disconnect',
+      icon: 'trash',
+      isDanger: true,
+      disabledReason: fixed,
+      onSelect: () => onOpen({ type: 'disconnect', provider }),
+    },
+  ]
+  const label = `Actions for ${provider.name}`
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={(props) => <IconButton {...props} icon="more" label={label} />}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getMe } from '#contract/access.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { call } from '#console/api/call.ts'
+
+export type Me = Reply<typeof getMe>
+
+export const meQueries = {
+  all: ['me'] as const,
+
+  /** What the signed-in key is and may do. */
+  own: () =>
+    queryOptions({
+      queryKey: [...meQueries.all, 'one'],
+      queryFn: ({ signal }) => call(getMe, {}, signal),
+      staleTime: 60_000,
+    }),
+}

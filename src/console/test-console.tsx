@@ -1,0 +1,151 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactElement } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { render, type RenderResult } from 'vitest-browser-react'
+import './ui/tokens.css'
+import './ui/base.css'
+import { session } from './session/session.ts'
+import type { getMe, Key } from '#contract/access.ts'
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import type { FailureKey } from '#contract/failures.ts'
+import type { File as FileRecord } from '#contract/files.ts'
+import type { Graph } from '#contract/graphs.ts'
+import type { Permission } from '#contract/permissions.ts'
+
+type Answer =
+  | { reply: unknown }
+  | { failure: FailureKey; message: string; extras: Record<string, unknown> }
+  | 'never'
+
+export type FakeService = ReturnType<typeof fakeService>
+
+/** What the service is to answer, by method and path; replies are checked against the contract. */
+export function fakeService() {
+  const asked: string[] = []
+  const sent: unknown[] = []
+  const answers = new Map<string, Answer>()
+
+  function set(endpoint: Endpoint, answer: Answer): typeof fake {
+    answers.set(`${endpoint.method} ${endpoint.path.replaceAll(/:\w+/g, '*')}`, answer)
+    return fake
+  }
+
+  const fake = {
+    /** Method, path and query of each request. */
+    asked,
+    /** The JSON bodies of requests that had one. */
+    sent,
+    answer: <E extends Endpoint>(endpoint: E, reply: Reply<E>) => {
+      if (endpoint.reply !== 'bytes') endpoint.reply.parse(reply)
+      return set(endpoint, { reply })
+    },
+    fail: (
+      endpoint: Endpoint,
+      failure: FailureKey,
+      message: string,
+      extras: Record<string, unknown> = {},
+    ) => set(endpoint, { failure, message, extras }),
+    hang: (endpoint: Endpoint) => set(endpoint, 'never'),
+    fetch: (input: URL | RequestInfo, init?: RequestInit): Promise<Response> => {
+      const url = new URL(input instanceof Request ? input.url : input, window.location.href)
+      const request = `${init?.method ?? 'GET'} ${url.pathname}`
+      asked.push(`${request}${url.search}`)
+      if (typeof init?.body === 'string') sent.push(JSON.parse(init.body))
+      const answer = answers.get(request) ?? answers.get(request.replace(/[0-9a-f-]{36}/g, '*'))
+      if (answer === undefined) throw new Error(`Nothing answers ${request}.`)
+      if (answer === 'never') return new Promise(() => undefined)
+      if ('reply' in answer) return Promise.resolve(Response.json(answer.reply))
+      const error = { description: answer.message, key: 'fail', extras: answer.extras }
+      const extras = { ...answer.extras, failure: answer.failure }
+      const body = { tpe: 'Error', errors: [error], extras }
+      return Promise.resolve(Response.json(body, { status: 500 }))
+    },
+  }
+  return fake
+}
+
+/** Draws a part of the console as it stands on a page, asking the fake service. */
+export async function renderConsole(
+  element: ReactElement,
+  service: FakeService,
+  path = '/',
+  pattern = '*',
+): Promise<RenderResult> {
+  window.fetch = service.fetch
+  session.signIn({ id: 'key', base_url: '', key: 'sk_test', name: 'Test' }, false)
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = createMemoryRouter(
+    [
+      { path: pattern, element },
+      { path: '*', element: null },
+    ],
+    {
+      initialEntries: [path],
+    },
+  )
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+}
+
+export function me(permissions: Permission[] = ['*:admin']): Reply<typeof getMe> {
+  return {
+    key: testKey(1, { name: 'Test', permissions }),
+    organization: { id: testId(2), name: 'Test' },
+    team: null,
+    teams: [],
+  }
+}
+
+export function testFile(number: number, given: Partial<FileRecord> = {}): FileRecord {
+  return {
+    id: testId(number),
+    name: `report-${number}.pdf`,
+    created_at: '2026-11-20T10:00:00.000000Z',
+    graph_ids: [],
+    status: 'completed',
+    size: 2_340_000,
+    media_type: 'application/pdf',
+    error: null,
+    progress: null,
+    ...given,
+  }
+}
+
+export function testGraph(number: number, given: Partial<Graph> = {}): Graph {
+  return {
+    id: testId(number),
+    created_at: '2026-11-20T10:00:00.000000Z',
+    name: 'Supplier contracts',
+    description: '',
+    urls: null,
+    team_ids: [],
+    type: 'manual',
+    file_status: { in_progress: 0, completed: 2, failed: 0, total: 2 },
+    ...given,
+  }
+}
+
+export function testKey(number: number, given: Partial<Key> = {}): Key {
+  return {
+    id: testId(number),
+    name: 'Nightly import',
+    team_id: null,
+    permissions: ['*:write'],
+    expires_at: null,
+    created_at: '2026-11-20T10:00:00.000000Z',
+    last_used_at: null,
+    old_secret_until: null,
+    ...given,
+  }
+}
+
+export function testPage<T>(data: T[]) {
+  return { data, has_more: false, first_id: null, last_id: null }
+}
+
+function testId(number: number): string {
+  return `01a1fa5a-d95d-7b20-a46e-${String(number).padStart(12, '0')}`
+}

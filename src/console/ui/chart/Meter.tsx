@@ -1,0 +1,51 @@
+import { classes } from '#console/ui/classes.ts'
+import styles from './Meter.module.css'
+import type { Tone } from '#console/ui/text/Badge.tsx'
+
+interface MeterProps {
+  /** What the parts say together, in words: the bar is only their picture. */
+  label: string
+  parts: readonly { tone: Tone; value: number }[]
+}
+
+/** Shares of a whole as one thin bar. */
+export function Meter({ label, parts }: MeterProps) {
+  return (
+    <span className={styles['bar']} role="img" aria-label={label}>
+      {parts
+        .filter((part) => part.value > 0)
+        .map((part) => (
+          <span
+            key={part.tone}
+            className={classes(styles['part'], styles[part.tone])}
+            style={{ flexGrow: part.value }}
+          />
+        ))}
+    </span>
+  )
+}
+
+interface ProgressProps {
+  label: string
+  /** From 0 to 1, or null while the end is not known. */
+  value: number | null
+  tone?: Tone
+}
+
+export function Progress({ label, value, tone = 'accent' }: ProgressProps) {
+  return (
+    <span
+      className={styles['bar']}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value === null ? undefined : Math.round(value * 100)}
+    >
+      <span
+        className={classes(styles['part'], styles[tone], value === null && styles['unknown'])}
+        style={value === null ? undefined : { width: `${value * 100}%` }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { classes } from '#console/ui/classes.ts'
+import { Field } from './Field.tsx'
+import styles from './Field.module.css'
+
+interface SelectProps<Value extends string> {
+  label: string
+  isLabelHidden?: boolean
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+  hint?: string
+  error?: string | undefined
+}
+
+/** The browser's own select: styled where it allows it, native on phones, and no code to load. */
+export function Select<Value extends string>({
+  label,
+  isLabelHidden,
+  value,
+  options,
+  onChange,
+  hint,
+  error,
+}: SelectProps<Value>) {
+  return (
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error}>
+      {(control) => (
+        <select
+          {...control}
+          className={classes(styles['control'], styles['select'])}
+          value={value}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value)
+            if (chosen) onChange(chosen.value)
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,81 @@
+import { Toast } from '@base-ui/react/toast'
+import { useEffect } from 'react'
+import { Button } from '#console/ui/Button.tsx'
+import { classes } from '#console/ui/classes.ts'
+import { Icon } from '#console/ui/Icon.tsx'
+import { IconButton } from '#console/ui/IconButton.tsx'
+import { onToast, takeToasts } from './toast.ts'
+import styles from './Toast.module.css'
+
+const manager = Toast.createToastManager()
+
+function showWaiting(): void {
+  for (const { title, description, tone = 'neutral', action } of takeToasts()) {
+    const id = manager.add({
+      title,
+      description,
+      type: tone,
+      priority: tone === 'critical' ? 'high' : 'low',
+      // a failure stays until it is read
+      timeout: tone === 'critical' ? 0 : 6000,
+      ...(action && {
+        actionProps: {
+          children: action.label,
+          onClick: () => {
+            action.onPress()
+            manager.close(id)
+          },
+        },
+      }),
+    })
+  }
+}
+
+export function ToastRegion() {
+  useEffect(() => {
+    showWaiting()
+    return onToast(showWaiting)
+  }, [])
+
+  return (
+    <Toast.Provider toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles['viewport']}>
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((each) => (
+    <Toast.Root key={each.id} toast={each} className={styles['toast']}>
+      <Toast.Content className={styles['content']}>
+        <Icon
+          name={each.type === 'critical' ? 'alert' : 'done'}
+          className={classes(each.type === 'critical' ? styles['critical'] : styles['neutral'])}
+        />
+        <div className={styles['words']}>
+          <Toast.Title className={styles['title']} />
+          <Toast.Description className={styles['description']} />
+        </div>
+        {each.actionProps && (
+          <Toast.Action
+            render={
+              // children given here would replace the words of the action
+              <Button size="small">{each.actionProps.children}</Button>
+            }
+          />
+        )}
+        <IconButton
+          icon="close"
+          size="small"
+          label="Dismiss"
+          onClick={() => manager.close(each.id)}
+        />
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}

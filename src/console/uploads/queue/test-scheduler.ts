@@ -1,0 +1,111 @@
+import type { File as FileRecord } from '#contract/files.ts'
+import type { Trouble, Upload } from './next-upload.ts'
+import type {
+  FailedAttempt,
+  Found,
+  Outcome,
+  UploadParts,
+} from '#console/uploads/send/upload-parts.ts'
+import { uploadScheduler } from './upload-scheduler.ts'
+
+interface Attempt {
+  upload: Upload
+  progress: (sent: number) => void
+  signal: AbortSignal
+  answer: (outcome: Outcome) => void
+}
+
+/** A queue whose every end is in the hands of its test. */
+export function bench(find: (upload: Upload) => Found = () => ({ type: 'found', files: [] })) {
+  let now = 0
+  let timers: { at: number; run: () => void }[] = []
+  const attempts: Attempt[] = []
+  const accepted: string[] = []
+  const batches: [files: number, bytes: number][] = []
+  let frames = 0
+  const parts: UploadParts = {
+    find: (upload) => Promise.resolve(find(upload)),
+    send: (upload, _file, progress, signal) =>
+      new Promise((answer) => {
+        attempts.push({ upload, progress, signal, answer })
+        signal.addEventListener('abort', () => answer(offline))
+      }),
+    limits: (many, bytes) => {
+      batches.push([many, bytes])
+      return Promise.resolve({ text: 'Your key can upload 2 files per hour.', size_limit: 1000 })
+    },
+    now: () => now,
+    random: () => 0,
+    later: (milliseconds, run) => {
+      const timer = { at: now + milliseconds, run }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((each) => each !== timer)
+      }
+    },
+    frame: (run) => {
+      frames += 1
+      queueMicrotask(run)
+    },
+    onAccepted: ({ id }) => accepted.push(id),
+  }
+  const queue = uploadScheduler(parts)
+  return {
+    queue,
+    attempts,
+    accepted,
+    batches,
+    frames: () => frames,
+    states: () => queue.current().map(({ state }) => state.status),
+    ids: () => queue.current().map(({ id }) => id),
+    advance: async (milliseconds: number): Promise<void> => {
+      const until = now + milliseconds
+      for (;;) {
+        await settle()
+        const due = timers.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
+        if (!due) break
+        timers = timers.filter((each) => each !== due)
+        now = Math.max(now, due.at)
+        due.run()
+      }
+      now = until
+    },
+  }
+}
+
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+export function files(count: number): { file: File; path: string }[] {
+  return Array.from({ length: count }, (_, index) => dropped(`report-${index}.pdf`))
+}
+
+export function dropped(path: string, text = 'some bytes'): { file: File; path: string } {
+  return { file: new File([text], path.split('/').at(-1) ?? path), path }
+}
+
+export function failed(key: string, retry: FailedAttempt['retry'] = null): FailedAttempt {
+  const trouble: Trouble = { key, message: 'It failed.', advice: null }
+  return { type: 'failed', trouble, retry }
+}
+
+export const offline = failed('unreachable')
+
+export function taken(id: string): Outcome {
+  return { type: 'accepted', file: record(id) }
+}
+
+export function record(id: string): FileRecord {
+  return {
+    id,
+    name: 'report.pdf',
+    created_at: '2026-11-20T10:00:00.000000Z',
+    graph_ids: [],
+    status: 'in_progress',
+    size: 10,
+    media_type: 'application/pdf',
+    error: null,
+    progress: null,
+  }
+}

@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallInput, Reply } from '#contract/endpoint.ts'
+import { getUsage, type usageGroups } from '#contract/usage.ts'
+import { call } from '#console/api/call.ts'
+
+export type Usage = Reply<typeof getUsage>
+export type UsageGroup = (typeof usageGroups)[number]
+export type UsageFilter = Omit<NonNullable<CallInput<typeof getUsage>['query']>, 'group_by'>
+
+export const usageQueries = {
+  all: ['usage'] as const,
+
+  /** Of the days asked for, by one or two of what it can be told by. */
+  by: (groups: readonly UsageGroup[], filter: UsageFilter) =>
+    queryOptions({
+      queryKey: [...usageQueries.all, groups, filter],
+      queryFn: ({ signal }) =>
+        call(getUsage, { query: { ...filter, group_by: groups.join(',') } }, signal),
+      placeholderData: keepPreviousData,
+    }),
+}
