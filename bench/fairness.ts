@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { inMilliseconds, quantile, within } from './bench.ts'
 import type { Bench, Line } from './bench.ts'
+import { probeReport } from './fairness-probe.ts'
+import type { ProbeReport, Stall } from './fairness-probe.ts'
 import { copyFairnessData, fairnessData } from './fairness-data.ts'
 import { inFolder, runService } from './running-service.ts'
 
@@ -14,11 +17,8 @@ const minChatShare = 0.5
 const warmUpMs = 1000
 const aloneMs = 4000
 const attackMs = 8000
-// With two requests every 50 ms there are 160 of each path during an attack.
-const probeIntervalMs = 50
-const probeTimeoutMs = 20_000
+const requestTimeoutMs = 20_000
 const chatLanes = 2
-const probedPaths = ['/healthz', '/v1/graphs']
 
 /** The last two go beyond what the goal names: guessed keys, and bodies that never end. */
 const cases = [
@@ -37,58 +37,28 @@ interface Server {
   address: string
 }
 
-interface Sent {
-  status: number
-  milliseconds: number
-}
-
-/** Resolves with status 0 where there was no answer. */
-function send(to: string, agent: Agent, key: string, body?: object): Promise<Sent> {
-  const started = performance.now()
-  const { promise, resolve } = Promise.withResolvers<Sent>()
-  const end = (status: number) => resolve({ status, milliseconds: performance.now() - started })
-  const text = body === undefined ? undefined : JSON.stringify(body)
-  const headers = {
-    authorization: `Bearer ${key}`,
-    ...(text !== undefined && { 'content-type': 'application/json' }),
-  }
-  const options = {
-    method: text === undefined ? 'GET' : 'POST',
-    agent,
-    headers,
-    timeout: probeTimeoutMs,
-  }
+/** Resolves with the status, 0 where there was no answer. */
+function send(to: string, agent: Agent, key: string, body: object): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const options = { method: 'POST', agent, headers, timeout: requestTimeoutMs }
   const sent = request(to, options, (reply) => {
     reply.resume()
-    reply.once('end', () => end(reply.statusCode ?? 0))
-    reply.once('error', () => end(0))
+    reply.once('end', () => resolve(reply.statusCode ?? 0))
+    reply.once('error', () => resolve(0))
   })
   sent.once('timeout', () => sent.destroy())
-  sent.once('error', () => end(0))
-  sent.end(text)
+  sent.once('error', () => resolve(0))
+  sent.end(JSON.stringify(body))
   return promise
 }
 
-/**
- * Sends both requests at a steady pace, however long answers take, and answers how long each took:
- * a client that waits for its answer before it asks again would hardly see a service that stands still.
- */
-async function probe(
-  { address }: Server,
-  key: string,
-  durationMs: number,
-): Promise<Map<string, Sent[]>> {
-  const agent = new Agent({ keepAlive: true })
-  const sent = new Map<string, Promise<Sent>[]>(probedPaths.map((path) => [path, []]))
-  const started = performance.now()
-  for (let at = 0; at * probeIntervalMs < durationMs; at += 1) {
-    await pause(Math.max(0, started + at * probeIntervalMs - performance.now()))
-    for (const path of probedPaths) sent.get(path)?.push(send(address + path, agent, key))
-  }
-  const results = new Map<string, Sent[]>()
-  for (const [path, waiting] of sent) results.set(path, await Promise.all(waiting))
-  agent.destroy()
-  return results
+/** As fairness-probe.ts, in a process that does nothing else. */
+async function probe({ address }: Server, key: string, durationMs: number): Promise<ProbeReport> {
+  const args = ['bench/fairness-probe.ts', address, key, String(durationMs)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = await once(createInterface(child.stdout), 'line')
+  return probeReport.parse(JSON.parse(String(line)))
 }
 
 /** Chats that were answered in a second. */
@@ -106,7 +76,7 @@ async function chatRate(
   let failed = 0
   const lane = async () => {
     while (!isOver()) {
-      const { status } = await send(`${address}/v1/chat`, agent, key, body)
+      const status = await send(`${address}/v1/chat`, agent, key, body)
       // What is answered after the time is over says nothing about the speed within it.
       if (isOver()) return
       if (status === 200) answered += 1
@@ -157,19 +127,75 @@ async function newKey(to: Server, name: string): Promise<string> {
   return key
 }
 
-function probeLines(name: string, results: ReadonlyMap<string, Sent[]>): Line[] {
-  return [...results].map(([path, sent]) => {
-    const waits = sent.map(({ milliseconds }) => milliseconds)
-    const [half, most] = [quantile(waits, 0.5), quantile(waits, 0.99)].map(inMilliseconds)
-    const failed = sent.filter(({ status }) => status !== 200).length
-    const line = within(
-      `${name}, ${path}, max (p50 ${half}, p99 ${most})`,
-      Math.max(...waits),
-      maxWaitMs,
-    )
-    if (failed === 0) return line
-    return { ...line, what: `${line.what}, ${failed} failed`, isMet: false }
-  })
+/** How much of a time the machine itself stood still. */
+function stalledMs(stalls: readonly Stall[], from: number, to: number): number {
+  return stalls.reduce(
+    (sum, stall) => sum + Math.max(0, Math.min(to, stall.to) - Math.max(from, stall.from)),
+    0,
+  )
+}
+
+/**
+ * What is judged is how long the service took: without the time in which the machine did not even
+ * let an idle process work. Beside it stands what was measured.
+ */
+function probeLines(name: string, { sent, stalls }: ProbeReport): Line[] {
+  return Map.groupBy(sent, ({ path }) => path)
+    .entries()
+    .map(([path, ofPath]) => {
+      const gross = ofPath.map(({ milliseconds }) => milliseconds)
+      const net = ofPath.map(
+        ({ startedAt, milliseconds }) =>
+          milliseconds - stalledMs(stalls, startedAt, startedAt + milliseconds),
+      )
+      const [half, most] = [quantile(net, 0.5), quantile(net, 0.99)].map(inMilliseconds)
+      const failed = ofPath.filter(({ status }) => status !== 200).length
+      const measured = inMilliseconds(Math.max(...gross))
+      const line = within(
+        `${name}, ${path} (p50 ${half}, p99 ${most}, measured ${measured})`,
+        Math.max(...net),
+        maxWaitMs,
+      )
+      if (failed === 0) return line
+      return { ...line, what: `${line.what}, ${failed} failed`, isMet: false }
+    })
+    .toArray()
+}
+
+/** What others on the machine have to do with the figures; `waits` are those of the service's thread. */
+function machineLines(name: string, { stalls }: ProbeReport, waits: readonly string[]): Line[] {
+  const lengths = stalls.map(({ from, to }) => to - from)
+  const total = inMilliseconds(lengths.reduce((sum, length) => sum + length, 0))
+  return [
+    {
+      what: `${name}, the machine itself stood still for ${total}, at longest`,
+      measured: inMilliseconds(Math.max(0, ...lengths)),
+    },
+    {
+      what: `${name}, of its time the service waited for a core, alone and attacked`,
+      measured: waits.join(', '),
+    },
+  ]
+}
+
+/**
+ * Answers what part of the time since then the main thread of a process was ready to work and had no
+ * core (https://docs.kernel.org/scheduler/sched-stats.html).
+ */
+function watchCore(pid: number): () => string {
+  const waitedMs = (): number => {
+    try {
+      return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
+    } catch {
+      // Other systems than Linux do not say.
+      return NaN
+    }
+  }
+  const [before, startedAt] = [waitedMs(), performance.now()]
+  return () => {
+    const part = (waitedMs() - before) / (performance.now() - startedAt)
+    return Number.isNaN(part) ? 'unknown' : `${Math.round(part * 100)} %`
+  }
 }
 
 async function measure(name: string, add: (line: Line) => void): Promise<void> {
@@ -186,17 +212,22 @@ async function measure(name: string, add: (line: Line) => void): Promise<void> {
       const chatKey = await newKey(service, 'Chat')
       await chatRate(service, chatKey, warmUpMs)
       await probe(service, readerKey, warmUpMs)
+      const waitAlone = watchCore(service.pid)
       const [alone] = await Promise.all([
         chatRate(service, chatKey, aloneMs),
         probe(service, readerKey, aloneMs),
       ])
+      const waits = [waitAlone()]
       const attack = await startAttack(name, service, attackerKey)
-      const [chats, results] = await Promise.all([
+      const waitAttacked = watchCore(service.pid)
+      const [chats, probed] = await Promise.all([
         chatRate(service, chatKey, attackMs),
         probe(service, readerKey, attackMs),
       ])
+      waits.push(waitAttacked())
       const answers = await attack.stop()
-      for (const line of probeLines(name, results)) add(line)
+      for (const line of probeLines(name, probed)) add(line)
+      for (const line of machineLines(name, probed, waits)) add(line)
       const minRate = alone.rate * minChatShare
       add({
         what: `${name}, chats of another key${chats.failed === 0 ? '' : ` (${chats.failed} failed)`}`,

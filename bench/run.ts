@@ -67,7 +67,7 @@ if (missed.length > 0) {
 process.exit(missed.length === 0 ? 0 : 1)
 
 function print(cells: readonly string[]): void {
-  const widths = [58, 14, 24, 6, 6]
+  const widths = [70, 14, 24, 6, 6]
   const padded = cells.map((cell, at) =>
     at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0),
   )
