@@ -94,7 +94,7 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
 }
 
 // How long requests are started one after another before the sockets of others are looked at.
-const maxTurnMs = 10
+const maxTurnMs = 2
 
 /** The service over its parts, not yet listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {

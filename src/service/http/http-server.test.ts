@@ -141,6 +141,26 @@ test('of many requests at once some begin in each turn of the event loop', async
   expect(new Set(turns).size).toBe(20)
 })
 
+test('a key with few requests does not wait behind a crowd of another', async () => {
+  const order: string[] = []
+  const app = Fastify({
+    serverFactory: (handler) =>
+      httpServer(handler, { limits: defaultHttpLimits, trustedProxies: [], turn: loopTurn(0) }),
+  })
+  app.get('/busy', ({ headers }) => {
+    order.push(headers.authorization ?? '')
+    return 'done'
+  })
+  onTestFinished(() => app.close())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const connections = await Promise.all(Array.from({ length: 42 }, () => openConnection(app)))
+  for (const [at, connection] of connections.entries()) {
+    connection.write(requestText('GET /busy', { authorization: at < 40 ? 'crowd' : 'other' }))
+  }
+  await Promise.all(connections.map((connection) => connection.answers(1)))
+  expect(order.lastIndexOf('other')).toBeLessThan(20)
+})
+
 test('a connection is closed after so many requests, and says so', async () => {
   const { app } = await held({ maxRequestsPerConnection: 3 })
   const connection = await openConnection(app)

@@ -1,8 +1,11 @@
+import { hash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 import type { Socket } from 'node:net'
+import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import type { LoopTurn } from '#service/scheduling/loop-turn.ts'
+import { turnQueue } from '#service/scheduling/turn-queue.ts'
 import { refuseConnection } from './client-error.ts'
 import { Failure } from './failure.ts'
 
@@ -41,15 +44,15 @@ export interface HttpServerParts {
 }
 
 /**
- * An HTTP server whose connections are answered one request at a time, each connection after the
- * others where many ask at once, so that neither a pipeline nor a crowd holds up the event loop.
- * Health checks do not wait.
+ * An HTTP server whose connections are answered one request at a time. Where many ask at once,
+ * addresses take turns, and keys of one address, so that neither a pipeline nor a crowd holds up
+ * others. Health checks do not wait.
  */
 export function httpServer(
   handler: RequestListener,
   { limits, trustedProxies, turn }: HttpServerParts,
 ): Server {
-  const dispatch = dispatcher(turn)
+  const turns = turnQueue(turn)
   const server = createServer(
     {
       connectionsCheckingInterval: Math.min(checkIntervalMs, limits.maxHeadMs),
@@ -60,7 +63,7 @@ export function httpServer(
     oneAtATime(limits, ({ request, response }) =>
       isHealthCheck(request)
         ? handler(request, response)
-        : dispatch(() => {
+        : void turns.enter(senderOf(request)).then(() => {
             // Whoever hung up while waiting has asked for nothing.
             if (!request.socket.destroyed) handler(request, response)
           }),
@@ -68,7 +71,7 @@ export function httpServer(
   )
   server.timeout = maxSilenceMs
   server.keepAliveTimeout = maxIdleMs
-  boundConnections(server, limits.maxConnections, addressList(trustedProxies))
+  boundConnections(server, limits.maxConnections, addressList(trustedProxies), turn.noteConnection)
   return server
 }
 
@@ -144,23 +147,12 @@ function resumeReading(socket: Socket): void {
   socket.resume()
 }
 
-/** Starts work at once while there is time in a turn of the event loop, and in later turns else. */
-function dispatcher(turn: LoopTurn): (work: () => void) => void {
-  const waiting = new Set<() => void>()
-  const pace = turn.pace(() => {
-    const [work] = waiting
-    if (work === undefined) return false
-    waiting.delete(work)
-    work()
-    return true
-  })
-  return (work) => {
-    if (waiting.size === 0 && turn.hasTime()) {
-      work()
-      return
-    }
-    waiting.add(work)
-    pace.wake()
+/** Whose request it is, as far as that can be said before its key is looked up. */
+function senderOf({ socket, headers: { authorization = '' } }: IncomingMessage): WorkOwner {
+  return {
+    organization_id: socket.remoteAddress ?? '',
+    // A hash, since it is remembered for a while and headers may be long.
+    key_id: authorization === '' ? '' : hash('sha256', authorization, 'base64'),
   }
 }
 
@@ -168,11 +160,17 @@ function isHealthCheck({ url }: IncomingMessage): boolean {
   return url === '/healthz' || url === '/readyz'
 }
 
-function boundConnections(server: Server, maxConnections: number, proxies: BlockList): void {
+function boundConnections(
+  server: Server,
+  maxConnections: number,
+  proxies: BlockList,
+  onConnection: () => void,
+): void {
   const open = new Map<string, number>()
   const maxPerAddress = Math.ceil(maxConnections / 2)
   let total = 0
   server.on('connection', (socket: Socket) => {
+    onConnection()
     const address = socket.remoteAddress
     if (address === undefined) {
       socket.destroy()

@@ -1,21 +1,86 @@
+/** Work that waits for its turn. */
+export interface PacedWork {
+  /** Starts the next piece of what waits. False: nothing waits. */
+  startNext: () => boolean
+  /** Called when the piece that was started last has ended, or waits for something. */
+  ended?: () => void
+}
+
 /** How the thread that answers requests is kept from working for long without looking at sockets. */
 export interface LoopTurn {
   /** Whether more work may be started in this turn of the event loop. */
   hasTime: () => boolean
   /**
-   * Calls `startNext` in later turns once it is woken, as often in each as there is time, until it
-   * answers false. What it starts goes on, until it waits for something, before the next call.
+   * Once woken, starts pieces of this work in later turns, as many in each as there is time for,
+   * until none waits. All paced work shares that time, one piece of each after another. A piece goes
+   * on, until it waits for something, before the next one starts.
    */
-  pace: (startNext: () => boolean) => { wake: () => void }
+  pace: (work: PacedWork) => { wake: () => void }
+  /** To be called for each new connection: while more arrive, paced work waits for a moment. */
+  noteConnection: () => void
 }
+
+// After work that took far longer than its turn: enough to accept a connection, read its request and
+// send the answer.
+const restTurns = 3
+const longWorkFactor = 3
+// libuv accepts one connection in each turn, so a crowd of them would otherwise stand before everybody
+// who comes later for as many turns of full length.
+const maxDeferMs = 10
 
 /**
  * Bounds turns of the event loop. Work that is started one piece after another without a pause keeps
  * the loop from reading sockets; whoever asks here stops after `maxMs` and goes on in the next turn
- * (`setImmediate`), after the sockets were looked at.
+ * (`setImmediate`), after the sockets were looked at. After a piece that took long, several turns
+ * pass before the next.
  */
 export function loopTurn(maxMs: number, now = () => performance.now()): LoopTurn {
+  const awake = new Set<PacedWork>()
   let endsAt: number | null = null
+  let isScheduled = false
+  let startedAt = 0
+  let hasNewConnection = false
+  let deferredSince: number | null = null
+
+  function schedule(turns = 1): void {
+    isScheduled = true
+    setImmediate(() => (turns > 1 ? schedule(turns - 1) : begin()))
+  }
+
+  function begin(): void {
+    if (hasNewConnection) {
+      hasNewConnection = false
+      deferredSince ??= now()
+      if (now() - deferredSince < maxDeferMs) {
+        schedule()
+        return
+      }
+    }
+    deferredSince = null
+    startedAt = now()
+    next()
+  }
+
+  function next(): void {
+    for (const work of awake) {
+      // Whoever was served stands last.
+      awake.delete(work)
+      if (!work.startNext()) continue
+      awake.add(work)
+      // A tick that a microtask asks for comes when all microtasks are done.
+      queueMicrotask(() => process.nextTick(goOn, work))
+      return
+    }
+    isScheduled = false
+  }
+
+  function goOn(work: PacedWork): void {
+    work.ended?.()
+    const spentMs = now() - startedAt
+    if (spentMs < maxMs) next()
+    else schedule(spentMs > maxMs * longWorkFactor ? restTurns : 1)
+  }
+
   return {
     hasTime: () => {
       if (endsAt === null) {
@@ -25,30 +90,15 @@ export function loopTurn(maxMs: number, now = () => performance.now()): LoopTurn
       return now() < endsAt
     },
 
-    pace: (startNext) => {
-      let isAwake = false
-      // Of its own: in a turn whose sockets brought much, something of what waits is done as well.
-      let pauseAt = 0
-      const begin = (): void => {
-        pauseAt = now() + maxMs
-        next()
-      }
-      const next = (): void => {
-        isAwake = startNext()
-        // A tick that a microtask asks for comes when all microtasks are done.
-        if (isAwake) queueMicrotask(() => process.nextTick(goOn))
-      }
-      const goOn = (): void => {
-        if (now() < pauseAt) next()
-        else setImmediate(begin)
-      }
-      return {
-        wake: () => {
-          if (isAwake) return
-          isAwake = true
-          setImmediate(begin)
-        },
-      }
+    pace: (work) => ({
+      wake: () => {
+        awake.add(work)
+        if (!isScheduled) schedule()
+      },
+    }),
+
+    noteConnection: () => {
+      hasNewConnection = true
     },
   }
 }

@@ -26,8 +26,8 @@ interface OrganizationShare extends Share {
   clockMs: number
 }
 
-// From so many on, keys that have had no more than others are forgotten.
-const maxIdleKeys = 1000
+// From so many on, keys and organizations that have had no more than others are forgotten.
+const maxIdle = 1000
 
 /**
  * Shares the time of the thread that answers requests: while many wait, the next to work is the
@@ -43,18 +43,19 @@ export function turnQueue(turn: LoopTurn, now = () => performance.now()): TurnQu
   /** As `clockMs` of an organization, for organizations. */
   let clockMs = 0
   let waitingCount = 0
-  const pace = turn.pace(startNext)
+  const pace = turn.pace({ startNext, ended: charge })
   let current: { shares: readonly Share[]; startedAt: number } | null = null
 
   function sharesOf({ organization_id, key_id }: WorkOwner) {
     let organization = organizations.get(organization_id)
     if (organization === undefined) {
+      if (organizations.size > maxIdle) forgetIdleOrganizations()
       organization = { usedMs: 0, keys: new Map(), clockMs: 0 }
       organizations.set(organization_id, organization)
     }
     let key = organization.keys.get(key_id)
     if (key === undefined) {
-      if (organization.keys.size > maxIdleKeys) forgetIdle(organization)
+      if (organization.keys.size > maxIdle) forgetIdleKeys(organization)
       key = { usedMs: 0, waiting: new Set() }
       organization.keys.set(key_id, key)
     }
@@ -63,7 +64,13 @@ export function turnQueue(turn: LoopTurn, now = () => performance.now()): TurnQu
     return { organization, key }
   }
 
-  function forgetIdle({ keys, clockMs: keyClockMs }: OrganizationShare): void {
+  function forgetIdleOrganizations(): void {
+    for (const [id, organization] of organizations) {
+      if (organization.usedMs <= clockMs && isIdle(organization)) organizations.delete(id)
+    }
+  }
+
+  function forgetIdleKeys({ keys, clockMs: keyClockMs }: OrganizationShare): void {
     for (const [id, key] of keys) {
       if (key.waiting.size === 0 && key.usedMs <= keyClockMs) keys.delete(id)
     }
@@ -94,7 +101,6 @@ export function turnQueue(turn: LoopTurn, now = () => performance.now()): TurnQu
   }
 
   function startNext(): boolean {
-    charge()
     const next = nextWaiter()
     const [start] = next?.key.waiting ?? []
     if (next === null || start === undefined) return false
@@ -134,6 +140,10 @@ export function turnQueue(turn: LoopTurn, now = () => performance.now()): TurnQu
     },
     waiting: () => waitingCount,
   }
+}
+
+function isIdle({ keys }: OrganizationShare): boolean {
+  return keys.values().every(({ waiting }) => waiting.size === 0)
 }
 
 function leastUsed(keys: Iterable<KeyShare>): KeyShare | null {

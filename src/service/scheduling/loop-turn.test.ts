@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { loopTurn } from './loop-turn.ts'
+
+/** Paced work on a clock of its own, and the turn of the event loop in which each piece began. */
+function startTurns(maxMs: number) {
+  let nowMs = 0
+  let turnNumber = 0
+  let isOver = false
+  const countTurn = (): void => {
+    turnNumber += 1
+    if (!isOver) setImmediate(countTurn)
+  }
+  setImmediate(countTurn)
+  const turn = loopTurn(maxMs, () => nowMs)
+  return {
+    turn,
+    pass: (milliseconds: number) => (nowMs += milliseconds),
+    /** Runs pieces that take so long each, and answers in which turns they began. */
+    pieces: (durationsMs: readonly number[]) => {
+      const waiting = [...durationsMs]
+      const begunIn: number[] = []
+      const { promise, resolve } = Promise.withResolvers<number[]>()
+      const { wake } = turn.pace({
+        startNext: () => {
+          const duration = waiting.shift()
+          if (duration === undefined) resolve(begunIn)
+          else begunIn.push(turnNumber)
+          nowMs += duration ?? 0
+          return duration !== undefined
+        },
+      })
+      wake()
+      return promise.finally(() => (isOver = true))
+    },
+  }
+}
+
+const distances = (turns: readonly number[]): number[] =>
+  turns.slice(1).map((turn, at) => turn - (turns[at] ?? 0))
+
+test('pieces begin in one turn while there is time, and in the next when it is over', async () => {
+  const { pieces } = startTurns(4)
+  expect(distances(await pieces([1, 1, 1, 1, 1, 1, 4, 1]))).toEqual([0, 0, 0, 1, 0, 0, 1])
+})
+
+test('all paced work shares the time of a turn', async () => {
+  const { pieces } = startTurns(4)
+  const [first, second] = await Promise.all([pieces([2, 2, 2]), pieces([2, 2, 2])])
+  expect(distances(first)).toEqual([1, 1])
+  expect(second).toEqual(first)
+})
+
+test('after a piece that took long others get turns before the next', async () => {
+  const { pieces } = startTurns(2)
+  expect(distances(await pieces([40, 2, 2]))).toEqual([3, 1])
+})
+
+test('while connections arrive paced work waits, but not for long', async () => {
+  const { turn, pieces, pass } = startTurns(2)
+  let arrived = 0
+  const accept = (): void => {
+    arrived += 1
+    turn.noteConnection()
+    pass(1)
+    if (arrived < 30) setImmediate(accept)
+  }
+  accept()
+  const [first = 0, ...others] = await pieces([2, 2])
+  expect(first).toBeGreaterThan(5)
+  expect(first).toBeLessThan(15)
+  expect(others[0]).toBeLessThan(30)
+})
