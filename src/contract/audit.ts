@@ -5,8 +5,9 @@ import { id, pageOf, pageQuery, timestamp } from './primitives.ts'
 /**
  * `failed`: a change that ended with a failure of the service, and may or may not have taken place.
  * `interrupted`: the process ended while it made the change, which may have been done, in part or whole.
+ * `read`: what files hold was about to be sent; recorded where the service is set to.
  */
-export const auditOutcome = z.enum(['allowed', 'denied', 'failed', 'interrupted'])
+export const auditOutcome = z.enum(['allowed', 'denied', 'failed', 'interrupted', 'read'])
 export type AuditOutcome = z.infer<typeof auditOutcome>
 
 /**
@@ -19,7 +20,7 @@ export const auditRecord = z.object({
   sequence: z.int().check(z.gte(1)),
   id,
   created_at: timestamp,
-  /** Of the last, where the same was denied several times; of its recording, where it was interrupted. */
+  /** Of the last, where the same was denied or read several times; of its recording, where it was interrupted. */
   last_at: timestamp,
   times: z.int().check(z.gte(1)),
   organization_id: z.string(),
@@ -70,7 +71,8 @@ const filters = {
 export const listAuditRecords = {
   method: 'GET',
   path: '/v1/admin/audit',
-  summary: 'List changes and denied requests; a team-scoped key sees only those of its team',
+  summary:
+    'List changes, denied requests and recorded reads; a team-scoped key sees only those of its team',
   permission: 'audit:admin',
   query: z.extend(pageQuery, filters),
   reply: pageOf(auditRecord),
@@ -82,6 +84,7 @@ export const exportAuditRecords = {
   path: '/v1/admin/audit/export',
   summary: 'Export audit records as JSON lines, oldest first',
   permission: 'audit:admin',
+  content: true,
   query: z.object(filters),
   reply: 'bytes',
   fails: [],

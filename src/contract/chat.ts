@@ -222,6 +222,7 @@ export const createChatCompletion = {
   summary: 'Create a chat completion, with tools and JSON schemas',
   permission: 'chat:write',
   changes: false,
+  content: true,
   bodyLimit: chatBodyLimit,
   malformed: {
     tools: 'tool_malformed',

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { isWrite } from './endpoint.ts'
+import { isAudited } from './endpoint.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { failureType, wireKey } from './failure-wire.ts'
@@ -133,7 +133,10 @@ test('what lists by cursor says how cursors fail', () => {
 
 test('an endpoint lists no failure that every one may end with', () => {
   for (const [name, endpoint] of all) {
-    const common = new Set<FailureKey>([...everywhere, ...(isWrite(endpoint) ? whenChanging : [])])
+    const common = new Set<FailureKey>([
+      ...everywhere,
+      ...(isAudited(endpoint) ? whenChanging : []),
+    ])
     expect([name, endpoint.fails.filter((each) => common.has(each))]).toEqual([name, []])
   }
 })

@@ -19,6 +19,8 @@ export interface Endpoint {
   permission: Permission | null
   /** Said where nothing is changed though the method is not GET: a question, a look-up, a trial. */
   changes?: false
+  /** Said where the answer holds what files hold, or all records: such reads can be recorded. */
+  content?: true
   /** Whether it takes the header `idempotency-key`, so that a request sent twice is done once. */
   idempotent?: true
   /**
@@ -72,4 +74,9 @@ export type Body<E extends Endpoint> = Parsed<E['body']>
 /** Whether an operation changes anything: such are kept in the audit trail. */
 export function isWrite({ method, changes }: Endpoint): boolean {
   return method !== 'GET' && changes !== false
+}
+
+/** Whether the audit trail may hold that an operation was done: changes, and reads of content. */
+export function isAudited(endpoint: Endpoint): boolean {
+  return isWrite(endpoint) || endpoint.content === true
 }

@@ -90,3 +90,10 @@ export const endpoints = {
   listIsolationReports: isolation.listIsolationReports,
   getIsolationReport: isolation.getIsolationReport,
 } as const satisfies Record<string, Endpoint>
+
+type Endpoints = typeof endpoints
+
+/** The operations whose answers hold what files hold, or all records. */
+export type ContentOperation = {
+  [Name in keyof Endpoints]: Endpoints[Name] extends { content: true } ? Name : never
+}[keyof Endpoints]

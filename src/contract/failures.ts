@@ -336,7 +336,7 @@ export const everywhere = [
   'database_damaged',
 ] as const satisfies readonly FailureKey[]
 
-/** The failures of operations that change anything, beside their own. */
+/** The failures of operations that change anything or whose reads are recorded, beside their own. */
 export const whenChanging = [
   'storage_full',
   'database_read_only',

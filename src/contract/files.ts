@@ -94,6 +94,7 @@ export const downloadFile = {
   path: '/v1/files/:file_id/download',
   summary: 'Download a file; supports range requests',
   permission: 'files:read',
+  content: true,
   reply: 'bytes',
   ranges: true,
   fails: ['file_not_found', 'file_deleted', 'file_damaged'],
@@ -129,6 +130,7 @@ export const listFilePages = {
   path: '/v1/files/:file_id/pages',
   summary: 'List the extracted text of a file by page',
   permission: 'files:read',
+  content: true,
   query: z.object({
     /** The number of the first page wanted. */
     from: z._default(z.coerce.number<number>().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1)), 1),

@@ -96,6 +96,7 @@ export const askGraphs = {
   summary: 'Ask knowledge graphs a question',
   permission: 'graphs:read',
   changes: false,
+  content: true,
   body: z.extend(question, {
     graph_ids: z.array(z.string()).check(z.minLength(1)).check(z.maxLength(50)),
   }),
@@ -119,6 +120,7 @@ export const askGraph = {
   summary: 'Ask one knowledge graph a question',
   permission: 'graphs:read',
   changes: false,
+  content: true,
   body: question,
   reply: questionAnswer,
   chunk: questionAnswer,

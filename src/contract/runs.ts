@@ -104,6 +104,7 @@ export const getRun = {
   path: '/v1/runs/:run_id',
   summary: 'Retrieve a run with its request, answer and events',
   permission: 'chat:read',
+  content: true,
   reply: run,
   fails: ['run_not_found'],
 } as const satisfies Endpoint

@@ -15,6 +15,8 @@ import { authenticator } from './access/authenticate.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import type { AuditTrail } from './audit/audit-trail.ts'
 import { auditWatch } from './audit/audit-watch.ts'
+import { contentReads } from './audit/content-reads.ts'
+import type { RecordRead } from './audit/content-reads.ts'
 import type { Seals } from './audit/seals.ts'
 import type { ChatParts } from './chat/chat-parts.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
@@ -69,6 +71,8 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   providers: ProviderParts
   trail: AuditTrail
   seals: Seals
+  /** Whether reads of content are recorded in the trail; left out: they are not. */
+  auditReads?: boolean
   /** What this process signs its work in the database with. */
   owner: string
   usage: UsageWatch
@@ -120,6 +124,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   closeConnections(app)
   setAnswerHeaders(app)
   const audit = auditWatch(parts)
+  const contents = contentReads({
+    ...parts,
+    isFull: () => isSqlite(parts.database) && parts.space.isFull(),
+  })
+  const recordRead: RecordRead = parts.auditReads ? contents.record : () => Promise.resolve()
   const idempotency = idempotencyWatch({ ...parts, box: parts.providers.box })
   const admission = admissionWatch({
     limits: { ...defaultWorkLimits, ...parts.work },
@@ -144,6 +153,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     // a handler goes on after its caller has hung up, and the server does not wait for it
     await requests.settle()
+    contents.close()
     await Promise.all([audit.close(), idempotency.close()])
   })
   watchBodies(app, { ...defaultBodyLimits, ...parts.http })
@@ -160,16 +170,16 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   )
   const serve = server(app, authenticate, watches)
   accessRoutes(serve, parts)
-  auditRoutes(serve, parts)
+  auditRoutes(serve, { ...parts, recordRead })
   graphRoutes(serve, parts)
   webSourceRoutes(serve, parts)
   searchRoutes(serve, parts)
-  fileRoutes(serve, parts)
-  questionRoutes(serve, parts)
+  fileRoutes(serve, { ...parts, recordRead })
+  questionRoutes(serve, { ...parts, recordRead })
   // what a guardrail stops costs no tokens
   const limited = limitedRegistry(parts.models, parts.limits, parts.clock)
   const guarded = { ...parts, models: guardedRegistry(limited, parts.guards) }
-  chatRoutes(serve, guarded)
+  chatRoutes(serve, { ...guarded, recordRead })
   completionRoutes(serve, guarded)
   guardrailRoutes(serve, { ...parts, ...parts.providers })
   providerRoutes(serve, parts.providers)
@@ -177,7 +187,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   accessQuestionRoutes(serve, parts)
   limitRoutes(serve, parts)
   usageRoutes(serve, parts)
-  runRoutes(serve, parts.database, parts.clock)
+  runRoutes(serve, { ...parts, recordRead })
   presetRoutes(serve, parts.database, parts.clock)
   isolationRoutes(serve, parts.database, parts.clock, parts.proofs)
 

@@ -15,6 +15,7 @@ test('an empty environment is a service on loopback, over SQLite', () => {
     SHEAF_MAX_BODY_MEMORY: 256,
     SHEAF_AUDIT_KEY: [],
     SHEAF_AUDIT_HEAD_MINUTES: 60,
+    SHEAF_AUDIT_READS: false,
     SHEAF_MAX_UPLOAD_BYTES: 4 * 1024 ** 3,
     SHEAF_MODELS: [],
     SHEAF_PRIVATE_HOSTS: [],

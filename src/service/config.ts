@@ -117,6 +117,8 @@ const environment = z.object({
     })
     .optional(),
   SHEAF_AUDIT_HEAD_MINUTES: z.coerce.number<string>().int().min(1).max(1440).default(60),
+  /** Records in the audit trail who is given the content of files. */
+  SHEAF_AUDIT_READS: z.stringbool().default(false),
   /** Addresses of private networks that may be fetched from: hosts or ranges, by commas. */
   SHEAF_PRIVATE_HOSTS: z
     .string()

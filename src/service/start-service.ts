@@ -166,6 +166,7 @@ async function startIn(
     space,
     ...parts,
     owner,
+    auditReads: config.SHEAF_AUDIT_READS,
     version: options.version,
     allowedOrigins: config.SHEAF_ALLOWED_ORIGINS,
     http: {

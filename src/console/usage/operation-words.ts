@@ -3,6 +3,8 @@ const exceptions = new Map([
   ['getMe', 'Sign in'],
   ['readWebSources', 'Crawl web sources'],
   ['fileStatuses', 'Get file statuses'],
+  ['listFilePages', 'Read file pages'],
+  ['getRun', 'Open run'],
   ['listMappings', 'List configured models'],
   ['putMapping', 'Save model'],
   ['deleteMapping', 'Remove model'],

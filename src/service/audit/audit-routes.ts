@@ -10,6 +10,7 @@ import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { stayOpen } from '#service/http/stay-open.ts'
 import { auditStore } from './audit-store.ts'
+import type { RecordRead } from './content-reads.ts'
 import type { Seals } from './seals.ts'
 import { verifyTrail } from './verify-trail.ts'
 
@@ -20,7 +21,14 @@ export function auditRoutes(
     reads,
     clock,
     seals,
-  }: { database: Database; reads: LongReads; clock: Clock; seals: Seals },
+    recordRead,
+  }: {
+    database: Database
+    reads: LongReads
+    clock: Clock
+    seals: Seals
+    recordRead: RecordRead
+  },
 ): void {
   serve(listAuditRecords, async ({ caller, query, signal }) => {
     const records = auditStore(reads.of(caller, signal))
@@ -34,8 +42,9 @@ export function auditRoutes(
     return presentPage(await records.list(caller, page, placed, signal), page)
   })
 
-  serve(exportAuditRecords, ({ caller, query, request, reply, signal }) => {
+  serve(exportAuditRecords, async ({ caller, query, request, reply, signal }) => {
     const records = auditStore(reads.of(caller, signal))
+    await recordRead({ operation: 'exportAuditRecords', caller, request })
     stayOpen(reply)
     const day = dayOf(clock.now())
     async function* lines(): AsyncGenerator<string, void> {

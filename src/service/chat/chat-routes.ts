@@ -1,4 +1,5 @@
 import { chatChunk, createChatCompletion } from '#contract/chat.ts'
+import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { note } from '#service/http/watch.ts'
 import { stayOpen } from '#service/http/stay-open.ts'
@@ -10,10 +11,17 @@ import { prepareChat } from './prepare-chat.ts'
 import { noted } from './noted-usage.ts'
 import { presentChunks, presentCompletion } from './present-completion.ts'
 
-export function chatRoutes(serve: Serve, parts: ChatParts): void {
+export function chatRoutes(
+  serve: Serve,
+  { recordRead, ...parts }: ChatParts & { recordRead: RecordRead },
+): void {
   serve(createChatCompletion, async ({ caller, body, request, reply, signal }) => {
     stayOpen(reply)
-    const chat = await prepareChat(parts, caller, body, signal)
+    const chat = await prepareChat(parts, caller, body, {
+      signal,
+      onQuoted: (files) =>
+        recordRead({ operation: 'createChatCompletion', caller, request, files }),
+    })
     const count = body.n ?? 1
     const events = noted(
       answerChat(chat, count, signal),

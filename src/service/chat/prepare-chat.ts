@@ -12,6 +12,8 @@ import type { ChatParts } from './chat-parts.ts'
 import { requireContext } from './context-window.ts'
 import { firstImage, readImages } from './read-images.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schemas/schema-message.ts'
+import { quotedFiles } from './quoted-files.ts'
+import type { QuotedFile } from './quoted-files.ts'
 import type { PreparedTool } from './tools/built-in-tool.ts'
 import { prepareTool } from './tools/prepare-tool.ts'
 
@@ -36,7 +38,14 @@ export async function prepareChat(
   parts: ChatParts,
   caller: Caller,
   body: ChatRequest,
-  signal: AbortSignal,
+  {
+    signal,
+    onQuoted,
+  }: {
+    signal: AbortSignal
+    /** Called with the files whose passages a tool found, before anybody is given them. */
+    onQuoted: (files: QuotedFile[]) => Promise<void>
+  },
 ): Promise<PreparedChat> {
   const model = await parts.models.resolve(caller, body.model, 'model')
   const image = firstImage(body.messages)
@@ -53,7 +62,7 @@ export async function prepareChat(
   const functions = await readFunctions(checkOwn, body.tools ?? [], model)
   const found = await readBuiltIn(parts, caller, body.tools ?? [], model)
   const tool = found && {
-    ...guardedTool(found, await parts.guards.of(caller)),
+    ...guardedTool(found, await parts.guards.of(caller), onQuoted),
     as: named(found, functions),
   }
   const offered = tool === null ? functions : [...functions, tool.as]
@@ -149,11 +158,17 @@ async function readBuiltIn(
 }
 
 /** A tool that fills answers with what may leave. */
-function guardedTool(tool: PreparedTool, guard: Guard): PreparedTool {
+function guardedTool(
+  tool: PreparedTool,
+  guard: Guard,
+  onQuoted: (files: QuotedFile[]) => Promise<void>,
+): PreparedTool {
   return {
     ...tool,
     run: async (call) => {
       const ran = await tool.run(call)
+      const files = quotedFiles(ran.data.graph_data)
+      if (files.length > 0) await onQuoted(files)
       return { ...ran, data: await guardRecord(ran.data, guard, call.signal) }
     },
   }

@@ -13,6 +13,7 @@ import {
 import { kindOfName } from '#contract/file-kinds.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
 import { requirePermission } from '#service/access/caller.ts'
+import type { RecordRead } from '#service/audit/content-reads.ts'
 import { transact } from '#service/database/transact.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
@@ -32,8 +33,11 @@ import { retryFiles as retry } from './retry-files.ts'
 import { sendFile } from './send-file.ts'
 import { storeUpload } from './store-upload.ts'
 
-export function fileRoutes(serve: Serve, parts: FileParts & { reads: LongReads }): void {
-  const { database, reads, blobs, clock, onWork } = parts
+export function fileRoutes(
+  serve: Serve,
+  parts: FileParts & { reads: LongReads; recordRead: RecordRead },
+): void {
+  const { database, reads, blobs, clock, onWork, recordRead } = parts
   const files = fileStore(database)
   const graphs = graphStore(database)
   const pages = pageStore(database)
@@ -68,12 +72,15 @@ export function fileRoutes(serve: Serve, parts: FileParts & { reads: LongReads }
 
   serve(downloadFile, async ({ caller, params, request, reply }) => {
     const file = await files.require(caller, readId(params.file_id))
-    await sendFile(file, blobs, checks, request, reply)
+    const record = (status: number) =>
+      recordRead({ operation: 'downloadFile', caller, request, status, files: [file] })
+    await sendFile(file, { blobs, checks, record }, request, reply)
     return sent
   })
 
-  serve(listFilePages, async ({ caller, params, query }) => {
+  serve(listFilePages, async ({ caller, params, query, request }) => {
     const file = await files.require(caller, readId(params.file_id))
+    await recordRead({ operation: 'listFilePages', caller, request, files: [file] })
     const data = await pages.list(file, { ...query, limit: query.limit + 1 })
     return {
       data: data.slice(0, query.limit),

@@ -14,8 +14,16 @@ import { checkedBytes, fileDamaged } from './stored-bytes.ts'
  */
 export async function sendFile(
   file: FileRow,
-  blobs: Blobs,
-  checks: FileChecks,
+  {
+    blobs,
+    checks,
+    record,
+  }: {
+    blobs: Blobs
+    checks: FileChecks
+    /** Called with the status before the first byte is sent, which waits for it. */
+    record: (status: number) => Promise<void>
+  },
   request: Pick<FastifyRequest, 'method' | 'headers' | 'log'>,
   reply: FastifyReply,
 ): Promise<void> {
@@ -36,8 +44,15 @@ export async function sendFile(
       : range
         ? blobs.read(file.id, range)
         : await checked(blobs.read(file.id))
+  const status = range ? 206 : 200
+  try {
+    await record(status)
+  } catch (error) {
+    bytes.destroy()
+    throw error
+  }
   void reply
-    .code(range ? 206 : 200)
+    .code(status)
     .headers({
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-cache',

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Body } from '#contract/endpoint.ts'
 import { askGraph, askGraphs, questionAnswer } from '#contract/questions.ts'
+import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { guardTexts } from '#service/guardrails/guard-texts.ts'
@@ -10,7 +11,8 @@ import { readId } from '#service/http/read-input.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, sent, Serve } from '#service/http/serve.ts'
 import { answerQuestion } from '#service/models/reader/answer-question.ts'
-import type { AnswerPart } from '#service/models/reader/answer-question.ts'
+import type { AnswerPart, Choose } from '#service/models/reader/answer-question.ts'
+import type { ChosenStatement } from '#service/models/reader/choose-from-passages.ts'
 import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { graphStore } from './graph-store.ts'
@@ -24,12 +26,20 @@ export function questionRoutes(
     reads,
     guards,
     reader,
-  }: { database: Database; reads: LongReads; guards: Guards; reader: ReaderPool },
+    recordRead,
+  }: {
+    database: Database
+    reads: LongReads
+    guards: Guards
+    reader: ReaderPool
+    recordRead: RecordRead
+  },
 ): void {
-  serve(askGraphs, (call) => answer(call, call.body.graph_ids))
-  serve(askGraph, (call) => answer(call, [call.params.graph_id]))
+  serve(askGraphs, (call) => answer('askGraphs', call, call.body.graph_ids))
+  serve(askGraph, (call) => answer('askGraph', call, [call.params.graph_id]))
 
   async function answer(
+    operation: 'askGraphs' | 'askGraph',
     {
       caller,
       body,
@@ -45,11 +55,20 @@ export function questionRoutes(
     const index = searchIndex(reads.of(caller, signal))
     const guard = await guards.of(caller)
     const [question = ''] = await guardTexts([body.question], guard.input, guard.onFindings, signal)
+    const choose: Choose = async (choosing, until) => {
+      const chosen = await reader.choose(caller)(choosing, until)
+      const files = new Map(chosen.map(({ passage }) => [passage.file_id, namedFile(passage)]))
+      // before the first piece of the answer: the end of a stream would be too late
+      if (files.size > 0) {
+        await recordRead({ operation, caller, request, files: [...files.values()] })
+      }
+      return chosen
+    }
     const parts = guardedAnswer(
       answerQuestion({
         index,
         graphs,
-        choose: reader.choose(caller),
+        choose,
         body: { ...body, question },
         signal,
       }),
@@ -62,6 +81,10 @@ export function questionRoutes(
     for await (const part of parts) if (part.type === 'end') return part.answer
     throw new Error('the reader ended without an answer')
   }
+}
+
+function namedFile({ file_id, file_name, web }: ChosenStatement['passage']) {
+  return { id: file_id, name: web?.title ?? file_name }
 }
 
 /** Bare records whose `answer` is the next piece; sources come with the last, whose piece is empty. */

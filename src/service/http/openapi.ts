@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWrite } from '#contract/endpoint.ts'
+import { isAudited } from '#contract/endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/errors.ts'
 import { everywhere, failures, idempotently, whenChanging } from '#contract/failures.ts'
@@ -127,7 +127,7 @@ function refusals(endpoint: Endpoint): Json {
   const byStatus = Map.groupBy(
     new Set<FailureKey>([
       ...everywhere,
-      ...(isWrite(endpoint) ? whenChanging : []),
+      ...(isAudited(endpoint) ? whenChanging : []),
       ...(endpoint.idempotent ? idempotently : []),
       ...endpoint.fails,
     ]),

@@ -1,4 +1,5 @@
 import { createRun, deleteRun, finishRun, getRun, listRuns } from '#contract/runs.ts'
+import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
@@ -8,7 +9,10 @@ import type { Serve } from '#service/http/serve.ts'
 import { presentRun, presentWholeRun } from './present-run.ts'
 import { runStore } from './run-store.ts'
 
-export function runRoutes(serve: Serve, database: Database, clock: Clock): void {
+export function runRoutes(
+  serve: Serve,
+  { database, clock, recordRead }: { database: Database; clock: Clock; recordRead: RecordRead },
+): void {
   const runs = runStore(database)
 
   serve(createRun, async ({ caller, body }) => {
@@ -31,8 +35,9 @@ export function runRoutes(serve: Serve, database: Database, clock: Clock): void 
     )
   })
 
-  serve(getRun, async ({ caller, params }) => {
+  serve(getRun, async ({ caller, params, request }) => {
     const run = await runs.require(caller, readId(params.run_id))
+    await recordRead({ operation: 'getRun', caller, request, name: run.title })
     return presentWholeRun(caller, run, await runs.body(caller, run))
   })
 

@@ -5,7 +5,7 @@ import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import type { AuditView } from './audit-view.ts'
-import { outcomeLooks, writes } from './audit-words.ts'
+import { auditedOperations, outcomeLooks } from './audit-words.ts'
 import styles from './AuditPage.module.css'
 
 interface AuditFiltersProps {
@@ -19,12 +19,13 @@ const outcomes: { value: AuditView['outcome']; label: string }[] = [
   { value: 'denied', label: outcomeLooks.denied.words },
   { value: 'failed', label: outcomeLooks.failed.words },
   { value: 'interrupted', label: outcomeLooks.interrupted.words },
+  { value: 'read', label: outcomeLooks.read.words },
 ]
 
 export function AuditFilters({ view, onChange }: AuditFiltersProps) {
   const operations = [
     { value: '', label: 'Any operation' },
-    ...writes.map((name) => ({ value: name, label: operationWords(name) })),
+    ...auditedOperations.map((name) => ({ value: name, label: operationWords(name) })),
   ]
   // a reading that was denied may be asked for by its address
   if (operations.every(({ value }) => value !== view.operation)) {

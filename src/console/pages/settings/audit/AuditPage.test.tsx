@@ -57,6 +57,24 @@ test('a row says what was done, by whom and how it ended', async () => {
   }
 })
 
+test('a read says which file was given to whom, and can be filtered for', async () => {
+  const reading = testRecord(1, {
+    operation: 'downloadFile',
+    outcome: 'read',
+    times: 12,
+    name: 'wool.pdf',
+    name_before: null,
+  })
+  const fake = service().answer(listAuditRecords, testPage([reading]))
+  const screen = await renderConsole(<AuditPage />, fake)
+  const row = screen.getByRole('row').filter({ hasText: 'Download file' })
+  for (const text of ['wool.pdf', 'Loom', 'Read × 12']) {
+    await expect.element(row.getByText(text).first()).toBeInTheDocument()
+  }
+  await screen.getByLabelText('Outcome').selectOptions('Read')
+  await expect.poll(() => fake.asked).toContain('GET /v1/admin/audit?outcome=read')
+})
+
 test('the filters of the address are asked of the service, and lead back to all', async () => {
   const fake = service().answer(listAuditRecords, testPage([]))
   const screen = await renderConsole(

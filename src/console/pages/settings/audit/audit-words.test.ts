@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { operationWords } from '#console/usage/operation-words.ts'
 import type { AuditVerdict } from '#contract/audit.ts'
-import { verdictWords, writes } from './audit-words.ts'
+import { testRecord } from './test-record.ts'
+import { auditedOperations, subjectWords, verdictWords } from './audit-words.ts'
 
 test('operations are said in words', () => {
   expect(['addFileToGraph', 'getMe', 'several'].map(operationWords)).toEqual([
@@ -9,8 +10,28 @@ test('operations are said in words', () => {
     'Sign in',
     'Several operations',
   ])
-  expect(writes).toContain('deleteGraph')
-  expect(writes).not.toContain('askGraph')
+  expect(auditedOperations).toContain('deleteGraph')
+  expect(auditedOperations).toContain('downloadFile')
+  expect(auditedOperations).not.toContain('listGraphs')
+})
+
+test('an answer that quotes several files names the first and counts the others', () => {
+  const reading = (names: string[]) =>
+    subjectWords(
+      testRecord(1, {
+        operation: 'askGraph',
+        outcome: 'read',
+        name: null,
+        name_before: null,
+        subjects: {
+          graph_id: 'graph',
+          file_ids: names.map((name) => `id of ${name}`),
+          file_names: names,
+        },
+      }),
+    )
+  expect(reading(['wool.txt', 'silk.txt'])).toBe('wool.txt and 1 more file')
+  expect(reading(['wool.txt', 'silk.txt', 'flax.txt'])).toBe('wool.txt and 2 more files')
 })
 
 test('a verdict is one sentence', () => {

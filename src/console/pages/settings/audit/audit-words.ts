@@ -1,8 +1,9 @@
 import { operationWords } from '#console/usage/operation-words.ts'
 import type { Tone } from '#console/ui/text/Badge.tsx'
+import { count } from '#console/ui/text/count.ts'
 import type { IconName } from '#console/ui/icon-names.ts'
 import type { AuditOutcome, AuditRecord, AuditVerdict } from '#contract/audit.ts'
-import { isWrite } from '#contract/endpoint.ts'
+import { isAudited } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 
 export const outcomeLooks: Record<AuditOutcome, { tone: Tone; icon: IconName; words: string }> = {
@@ -10,11 +11,12 @@ export const outcomeLooks: Record<AuditOutcome, { tone: Tone; icon: IconName; wo
   denied: { tone: 'critical', icon: 'lock', words: 'Denied' },
   failed: { tone: 'caution', icon: 'failed', words: 'Failed' },
   interrupted: { tone: 'caution', icon: 'alert', words: 'May have been done' },
+  read: { tone: 'neutral', icon: 'eye', words: 'Read' },
 }
 
-/** What changes something, for a choice. */
-export const writes = Object.entries(endpoints)
-  .filter(([, endpoint]) => isWrite(endpoint))
+/** What changes something or reads content, for a choice. */
+export const auditedOperations = Object.entries(endpoints)
+  .filter(([, endpoint]) => isAudited(endpoint))
   .map(([name]) => name)
   .toSorted((a, b) => operationWords(a).localeCompare(operationWords(b)))
 
@@ -27,7 +29,13 @@ export function actorWords({ key_name, key_hint, key_id, operation }: AuditRecor
 }
 
 /** What it was about, where the record has a name for it. */
-export function subjectWords({ name_before, name }: AuditRecord): string | null {
+export function subjectWords({ name_before, name, subjects }: AuditRecord): string | null {
+  const files = subjects['file_ids']
+  const names = subjects['file_names']
+  if (name === null && Array.isArray(files) && Array.isArray(names)) {
+    const [first = ''] = names
+    return `${first} and ${count(files.length - 1, 'more file')}`
+  }
   if (name_before !== null && name !== null && name_before !== name)
     return `${name_before} → ${name}`
   return name ?? name_before

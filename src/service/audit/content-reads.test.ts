@@ -1,0 +1,254 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { getMe } from '#contract/access.ts'
+import { exportAuditRecords, listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
+import type { AuditRecord } from '#contract/audit.ts'
+import { createChatCompletion } from '#contract/chat.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { ContentOperation } from '#contract/endpoints.ts'
+import { downloadFile, getFile, listFilePages, listFiles } from '#contract/files.ts'
+import { createGraph } from '#contract/graphs.ts'
+import { askGraph, askGraphs } from '#contract/questions.ts'
+import { createRun, getRun } from '#contract/runs.ts'
+import { callerOfKey } from '#service/access/caller.ts'
+import { systemClock } from '#service/clock.ts'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { unwatchedDisk } from '#service/disk-space.ts'
+import { embeddedService, readRefusal, testService } from '#service/test-service.ts'
+import type { AuditEntry } from './audit-entry.ts'
+import { auditTrail } from './audit-trail.ts'
+import type { AuditTrail } from './audit-trail.ts'
+import { contentReads } from './content-reads.ts'
+import { testSeals } from './test-seals.ts'
+
+onEveryDatabase('recorded reads', (database) => {
+  async function begin(
+    parts: Parameters<typeof testService>[1] = {},
+    change: (trail: AuditTrail) => Partial<AuditTrail> = () => ({}),
+  ) {
+    const clock = systemClock()
+    const real = auditTrail(database(), clock, testSeals, () => undefined)
+    const trail = { ...real, ...change(real) }
+    const service = await testService(database(), {
+      clock,
+      trail,
+      auditReads: true,
+      worker: true,
+      ...parts,
+    })
+    const { admin } = await service.newOrganization()
+    const readsOf = async (query = {}): Promise<AuditRecord[]> => {
+      await real.settle()
+      const all = { query: { outcome: 'read' as const, order: 'asc' as const, ...query } }
+      return (await service.ask(listAuditRecords, all, admin)).data
+    }
+    return { ...service, admin, readsOf }
+  }
+
+  async function beginWithGraph() {
+    const service = await begin()
+    const { ask, upload, admin } = service
+    const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
+    const file = await upload(admin, {
+      name: 'wool.txt',
+      bytes: 'The shearing begins in April. The wool is washed in May.',
+      graphId: graph.id,
+    })
+    const params = { file_id: file.id }
+    await expect
+      .poll(async () => (await ask(getFile, { params }, admin)).status, { timeout: 20_000 })
+      .toBe('completed')
+    return { ...service, graph, file }
+  }
+
+  test('each operation that hands out content leaves a record of what it was', async () => {
+    const { ask, send, graph, file, admin, readsOf } = await beginWithGraph()
+    const { key } = await ask(getMe, {}, admin)
+    const run = await ask(createRun, { body: { request: { model: 'm', messages: [] } } }, admin)
+    const question = 'When does the shearing begin?'
+    const byFile = { file_id: file.id }
+    const ask1 = { params: { graph_id: graph.id }, body: { question } }
+    const chat = {
+      model: 'sheaf-reader',
+      messages: [{ role: 'user' as const, content: question }],
+      tools: [{ type: 'graph' as const, function: { graph_ids: [graph.id], subqueries: false } }],
+    }
+    const requests: Record<ContentOperation, () => Promise<{ statusCode: number }>> = {
+      downloadFile: () => send(downloadFile, { params: byFile }, admin),
+      listFilePages: () => send(listFilePages, { params: byFile }, admin),
+      askGraphs: () => send(askGraphs, { body: { question, graph_ids: [graph.id] } }, admin),
+      askGraph: () => send(askGraph, ask1, admin),
+      createChatCompletion: () => send(createChatCompletion, { body: chat }, admin),
+      getRun: () => send(getRun, { params: { run_id: run.id } }, admin),
+      exportAuditRecords: () => send(exportAuditRecords, {}, admin),
+    }
+    for (const request of Object.values(requests)) expect((await request()).statusCode).toBe(200)
+
+    const records = await readsOf()
+    expect(records.map(({ operation }) => operation)).toEqual(Object.keys(requests))
+    expect(new Set(Object.keys(requests))).toEqual(
+      new Set(
+        Object.entries(endpoints).flatMap(([name, endpoint]) =>
+          'content' in endpoint ? name : [],
+        ),
+      ),
+    )
+    for (const record of records) {
+      expect(record).toMatchObject({
+        outcome: 'read',
+        status: 200,
+        failure: null,
+        key_id: key.id,
+        key_name: 'A key',
+        address: '127.0.0.1',
+        times: 1,
+      })
+    }
+    for (const record of records.slice(0, 5)) {
+      expect([record.name, record.subjects['file_id']]).toEqual(['wool.txt', file.id])
+    }
+    expect(records[5]?.subjects).toEqual({ run_id: run.id })
+    expect(await ask(verifyAuditRecords, {}, admin)).toMatchObject({ intact: true })
+  })
+
+  test('a streamed answer is recorded before its first piece is sent', async () => {
+    const { app, graph, file, admin, readsOf } = await beginWithGraph()
+    const streamed = await app.inject({
+      method: 'POST',
+      url: '/v1/graphs/question',
+      headers: { authorization: `Bearer ${admin}`, 'x-request-id': 'streamed-1' },
+      payload: { question: 'When is the wool washed?', graph_ids: [graph.id], stream: true },
+    })
+    expect(streamed.body).toContain('washed in May')
+    expect(await readsOf()).toMatchObject([
+      { operation: 'askGraphs', request_id: 'streamed-1', subjects: { file_id: file.id } },
+    ])
+  })
+
+  test('no read is recorded where content is not handed out, or the setting is off', async () => {
+    const { app, send, upload, admin, readsOf } = await begin({ worker: false })
+    const file = await upload(admin)
+    const params = { file_id: file.id }
+    await send(getFile, { params }, admin)
+    await send(listFiles, {}, admin)
+    await send(downloadFile, { params: { file_id: 'nothing' } }, admin)
+    const url = `/v1/files/${file.id}/download`
+    await app.inject({ method: 'HEAD', url, headers: { authorization: `Bearer ${admin}` } })
+    expect(await readsOf()).toEqual([])
+
+    const off = await testService(database())
+    expect((await off.send(downloadFile, { params }, admin)).statusCode).toBe(200)
+    expect(await readsOf()).toEqual([])
+  })
+
+  test('a part of a file is a read, and its repeats are counted together', async () => {
+    const { app, upload, admin, readsOf } = await begin({ worker: false })
+    const file = await upload(admin, { bytes: '0123456789' })
+    const part = (range: string) =>
+      app.inject({
+        url: `/v1/files/${file.id}/download`,
+        headers: { authorization: `Bearer ${admin}`, range },
+      })
+    // at once: those that are not the first wait for its record
+    await Promise.all(Array.from({ length: 10 }, (_, at) => part(`bytes=${at}-${at}`)))
+    expect(await readsOf()).toMatchObject([{ operation: 'downloadFile', status: 206, times: 1 }])
+    await app.close()
+    const again = await testService(database())
+    const { data } = await again.ask(listAuditRecords, { query: { outcome: 'read' } }, admin)
+    expect(new Set(data.map(({ times }) => times))).toEqual(new Set([1, 9]))
+  })
+
+  test('what cannot be recorded is not handed out, and is once it can be', async () => {
+    let isAway = true
+    const { send, upload, admin, readsOf } = await begin({ worker: false }, (real) => ({
+      append: (...given) =>
+        isAway && given[0].outcome === 'read'
+          ? Promise.reject(new Error('the database is away'))
+          : real.append(...given),
+    }))
+    const file = await upload(admin, { bytes: 'The harvest was good.' })
+    const params = { file_id: file.id }
+    const refused = await send(downloadFile, { params }, admin)
+    expect([refused.statusCode, refused.body.includes('harvest')]).toEqual([500, false])
+    isAway = false
+    expect((await send(downloadFile, { params }, admin)).body).toBe('The harvest was good.')
+    expect(await readsOf()).toHaveLength(1)
+  })
+})
+
+test('a full disk hands out no content that it has no room to record', async () => {
+  let isFull = false
+  const { send, upload, admin } = await embeddedService({
+    auditReads: true,
+    space: { ...unwatchedDisk, isFull: () => isFull },
+  })
+  const file = await upload(admin)
+  isFull = true
+  const refusal = readRefusal(await send(downloadFile, { params: { file_id: file.id } }, admin))
+  expect([refusal.status, refusal.failure]).toEqual([507, 'storage_full'])
+})
+
+test(
+  'a flood of reads is written in batches, and what is remembered of it is bounded',
+  { timeout: 30_000 },
+  async () => {
+    const clock = systemClock()
+    let time = 0
+    let writing = 0
+    let mostWriting = 0
+    const records: AuditEntry[] = []
+    const reads = contentReads(
+      {
+        clock,
+        trail: {
+          append: async (entry) => {
+            writing += 1
+            mostWriting = Math.max(mostWriting, writing)
+            await nextTurn()
+            writing -= 1
+            records.push(entry)
+          },
+          defer: (entry) => records.push(entry),
+          settle: () => Promise.resolve(),
+        },
+      },
+      () => time,
+    )
+    onTestFinished(reads.close)
+    const read = (id: string) =>
+      reads.record({
+        operation: 'downloadFile',
+        caller: callerOfKey({
+          id: 'k',
+          organization_id: 'o',
+          team_id: null,
+          permissions: [],
+        }),
+        // oxlint-disable-next-line no-unsafe-type-assertion -- all that is read of a request
+        request: { id: 'r', method: 'GET' } as FastifyRequest,
+        files: [{ id, name: `${id}.txt` }],
+      })
+    await Promise.all(Array.from({ length: 400 }, (_, at) => read(`file ${at}`)))
+    expect(records).toHaveLength(400)
+    expect(mostWriting).toBe(50)
+
+    await Promise.all(Array.from({ length: 500 }, () => read('file 7')))
+    expect(records).toHaveLength(400)
+    time += 60_001
+    reads.tick()
+    expect(records).toHaveLength(401)
+    expect(records.at(-1)).toMatchObject({ times: 500, name: 'file 7.txt' })
+
+    // the window is over: the next read is on the disk before its answer again
+    await read('file 7')
+    expect(records.at(-1)).toMatchObject({ times: 1, name: 'file 7.txt' })
+    await read('file 7')
+    // 10,000 more push it out, and its repeat is recorded then
+    time += 1
+    await Promise.all(Array.from({ length: 10_000 }, (_, at) => read(`other ${at}`)))
+    expect(records.filter(({ name }) => name === 'file 7.txt').map(({ times }) => times)).toEqual([
+      1, 500, 1, 1,
+    ])
+  },
+)

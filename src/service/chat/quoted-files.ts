@@ -1,0 +1,24 @@
+import type { GraphData } from '#contract/chat.ts'
+
+export interface QuotedFile {
+  id: string
+  name: string
+}
+
+/** The files that the passages a graph tool found are of, pages of the web included. */
+export function quotedFiles(found: GraphData | undefined): QuotedFile[] {
+  const names = new Map<string, string>()
+  for (const { fileId, file_name = '' } of found?.references?.files ?? [])
+    names.set(fileId, file_name)
+  for (const { fileId, title } of found?.references?.web ?? []) {
+    if (fileId !== undefined) names.set(fileId, title)
+  }
+  const subqueries = found?.subqueries ?? []
+  for (const { file_id } of [
+    ...(found?.sources ?? []),
+    ...subqueries.flatMap(({ sources }) => sources),
+  ]) {
+    if (!names.has(file_id)) names.set(file_id, '')
+  }
+  return [...names].map(([id, name]) => ({ id, name }))
+}
