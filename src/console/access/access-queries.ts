@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
   queryOptions,
@@ -13,7 +12,7 @@ import { call } from '#console/api/call.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { ifMatch } from '#console/api/if-match.ts'
 import { meQueries } from '#console/session/me-queries.ts'
-import { firstPage, nextPage } from '#console/api/paging.ts'
+import { pagedQuery } from '#console/api/paged-query.ts'
 
 export interface KeyFilter {
   /** `all`, `org`, or the id of a team. */
@@ -25,11 +24,9 @@ export const teamQueries = {
   all: ['teams'] as const,
 
   list: () =>
-    infiniteQueryOptions({
+    pagedQuery({
       queryKey: [...teamQueries.all, 'list'],
       queryFn: ({ signal, pageParam }) => call(listTeams, { query: pageParam }, signal),
-      initialPageParam: firstPage,
-      getNextPageParam: nextPage,
     }),
 }
 
@@ -37,12 +34,10 @@ export const keyQueries = {
   all: ['keys'] as const,
 
   list: (filter: KeyFilter) =>
-    infiniteQueryOptions({
+    pagedQuery({
       queryKey: [...keyQueries.all, 'list', filter],
       queryFn: ({ signal, pageParam }) =>
         call(listKeys, { query: { ...listQuery(filter), ...pageParam } }, signal),
-      initialPageParam: firstPage,
-      getNextPageParam: nextPage,
       placeholderData: keepPreviousData,
     }),
 

@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
   queryOptions,
@@ -12,7 +11,7 @@ import {
   type IsolationSummary,
 } from '#contract/isolation.ts'
 import { call } from './call.ts'
-import { firstPage, nextPage } from './paging.ts'
+import { pagedQuery } from './paged-query.ts'
 
 const runningPoll = 1_000
 
@@ -22,12 +21,10 @@ export const isolationQueries = {
   all: ['isolation'] as const,
 
   list: () =>
-    infiniteQueryOptions({
+    pagedQuery({
       queryKey: [...isolationQueries.all, 'list'],
       queryFn: ({ signal, pageParam }) =>
         call(listIsolationReports, { query: { ...pageParam, limit: 20 } }, signal),
-      initialPageParam: firstPage,
-      getNextPageParam: nextPage,
       refetchInterval: ({ state: { data } }) =>
         data?.pages.some((page) => page.data.some(isRunning)) ? runningPoll : false,
     }),

@@ -29,6 +29,7 @@ export const modelQueries = {
     queryOptions({
       queryKey: [...modelQueries.all, 'mappings'],
       queryFn: ({ signal }) => call(listMappings, {}, signal),
+      select: ({ data }) => data,
     }),
 }
 
@@ -39,6 +40,7 @@ export const providerQueries = {
     queryOptions({
       queryKey: [...providerQueries.all, 'list'],
       queryFn: ({ signal }) => call(listProviders, {}, signal),
+      select: ({ data }) => data,
     }),
 
   /** Model servers that run on the service's machine. */

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getFile, listFilePages, listFiles, type FileStatus } from '#contract/files.ts'
 import { call } from '#console/api/call.ts'
 import { seeFiles } from './files-in-progress.ts'
-import { firstPage, nextPage } from '#console/api/paging.ts'
+import { pagedQuery } from '#console/api/paged-query.ts'
 
 export interface FileFilter {
   graph_id?: string
@@ -21,15 +21,13 @@ export const fileQueries = {
   lists: () => [...fileQueries.all, 'list'] as const,
 
   list: (filter: FileFilter) =>
-    infiniteQueryOptions({
+    pagedQuery({
       queryKey: [...fileQueries.lists(), filter],
       queryFn: async ({ signal, pageParam }) => {
         const page = await call(listFiles, { query: { ...filter, ...pageParam } }, signal)
         seeFiles(page.data)
         return page
       },
-      initialPageParam: firstPage,
-      getNextPageParam: nextPage,
       placeholderData: keepPreviousData,
     }),
 

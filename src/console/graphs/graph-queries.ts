@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import { getGraph, getGraphAccess, listGraphs } from '#contract/graphs.ts'
 import { call } from '#console/api/call.ts'
-import { firstPage, nextPage } from '#console/api/paging.ts'
+import { pagedQuery } from '#console/api/paged-query.ts'
 
 export interface GraphFilter {
   /** `all`, `org`, or the id of a team. */
@@ -16,12 +16,10 @@ export const graphQueries = {
   lists: () => [...graphQueries.all, 'list'] as const,
 
   list: (filter: GraphFilter) =>
-    infiniteQueryOptions({
+    pagedQuery({
       queryKey: [...graphQueries.lists(), filter],
       queryFn: ({ signal, pageParam }) =>
         call(listGraphs, { query: { ...listQuery(filter), ...pageParam } }, signal),
-      initialPageParam: firstPage,
-      getNextPageParam: nextPage,
       placeholderData: keepPreviousData,
     }),
 

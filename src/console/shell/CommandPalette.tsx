@@ -53,7 +53,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const groups = paletteGroups(text, {
     fixed: fixedCommands(me.key.permissions),
     graphs: graphs.data?.data ?? [],
-    files: search === '' ? [] : (files.data?.pages[0]?.data ?? []),
+    files: search === '' ? [] : (files.data ?? []),
   })
 
   function run(command: Command) {

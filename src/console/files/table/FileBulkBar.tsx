@@ -4,17 +4,18 @@ import { SelectionBar } from '#console/ui/list/SelectionBar.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { useFileActions } from './file-actions.ts'
 
+interface FileBulkBarProps {
+  files: readonly FileRecord[]
+  onClear: () => void
+}
+
 /** What can be done to the selected files. */
-export function FileBulkBar({ files }: { files: readonly FileRecord[] }) {
+export function FileBulkBar({ files, onClear }: FileBulkBarProps) {
   const actions = useFileActions()
   const failed = files.filter(({ status }) => status === 'failed')
   const { change, refile } = actions.refusals
   return (
-    <SelectionBar
-      label="Selected files"
-      count={count(files.length, 'file')}
-      onClear={() => actions.selectAll(false)}
-    >
+    <SelectionBar label="Selected files" count={count(files.length, 'file')} onClear={onClear}>
       {failed.length > 0 && (
         <Button icon="retry" disabledReason={change} onClick={() => actions.retry(failed)}>
           {failed.length === files.length ? 'Retry' : `Retry ${failed.length}`}

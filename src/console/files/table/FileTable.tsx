@@ -5,11 +5,16 @@ import { fileQueries } from '#console/files/file-queries.ts'
 import { DropZone } from '#console/uploads/DropZone.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { FileActionsContext, type FileActions } from './file-actions.ts'
-import { filterOf, readFileView, writeFileView, type FileView } from './file-filter.ts'
+import { filterOf, isFiltered, readFileView, writeFileView, type FileView } from './file-filter.ts'
 import { FileFilters } from './FileFilters.tsx'
-import { FileRows } from './FileRows.tsx'
-import styles from './FileTable.module.css'
+import { fileColumns, graphFileColumns } from './file-columns.tsx'
 import { useFileMutations } from './use-file-mutations.ts'
+import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
+import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { useSelection } from '#console/ui/list/use-selection.ts'
+import { Button } from '#console/ui/Button.tsx'
+import { supportedWords } from '#console/files/file-words.ts'
 import { useKeptFocus } from '#console/ui/list/use-kept-focus.ts'
 import { useFileRefusals } from '#console/files/use-file-refusals.ts'
 
@@ -35,7 +40,6 @@ export function FileTable({ graph }: FileTableProps) {
   const [search, setSearch] = useSearchParams()
   const view = readFileView(search)
   const list = useInfiniteQuery(fileQueries.list(filterOf(view, graph?.id)))
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<Asked>({ type: 'none' })
   // what the dialog says stays while it closes
   const [lastAsked, setLastAsked] = useState<readonly FileRecord[]>([])
@@ -44,11 +48,13 @@ export function FileTable({ graph }: FileTableProps) {
   useKeptFocus(host, () => host.current?.querySelector('input'))
   const { download, retry, remove } = useFileMutations(graph)
 
-  const files = list.data?.pages.flatMap((page) => page.data) ?? []
-  const chosen = files.filter(({ id }) => selected.has(id))
+  const selection = useSelection(list.data, {
+    all: 'Select all files',
+    one: (file) => `Select ${file.name}`,
+  })
 
   function show(change: Partial<FileView>) {
-    setSelected(new Set())
+    selection.selectAll(false)
     setSearch(writeFileView({ ...view, ...change }), { replace: true, preventScrollReset: true })
   }
 
@@ -60,14 +66,6 @@ export function FileTable({ graph }: FileTableProps) {
   const actions: FileActions = {
     refusals,
     graph,
-    selection: { total: chosen.length, of: files.length },
-    select(file_id, isSelected) {
-      const next = new Set(selected)
-      if (isSelected) next.add(file_id)
-      else next.delete(file_id)
-      setSelected(next)
-    },
-    selectAll: (isSelected) => setSelected(new Set(isSelected ? files.map(({ id }) => id) : [])),
     download,
     retry,
     remove,
@@ -75,27 +73,42 @@ export function FileTable({ graph }: FileTableProps) {
     discard: (about) => ask('discard', about),
   }
 
-  const filters = <FileFilters view={view} onChange={show} hasGraphs={!graph} />
-
   return (
     <FileActionsContext value={actions}>
       <div ref={host}>
-        <div className={styles['toolbar']}>
-          {chosen.length > 0 ? (
-            <Suspense fallback={filters}>
-              <FileBulkBar files={chosen} />
-            </Suspense>
-          ) : (
-            filters
-          )}
+        <ListToolbar
+          filters={<FileFilters view={view} onChange={show} hasGraphs={!graph} />}
+          selectionBar={
+            selection.selected.length > 0 && (
+              <FileBulkBar files={selection.selected} onClear={() => selection.selectAll(false)} />
+            )
+          }
+        >
           {graph && <DropZone graph={graph} />}
-        </div>
-        <FileRows
-          list={list}
-          rows={files.map((file) => ({ file, isSelected: selected.has(file.id) }))}
-          view={view}
-          graph={graph}
-          onShowAll={() => show({ search: '', status: '', type: '', graph: '' })}
+        </ListToolbar>
+        <QueryTable
+          label={graph ? `Files in ${graph.name}` : 'Files'}
+          loadingLabel="Loading files"
+          query={list}
+          columns={graph ? graphFileColumns : fileColumns}
+          rowKey={(file) => file.id}
+          selection={selection}
+          empty={
+            <EmptyMessage
+              icon="files"
+              title={graph ? 'No files in this graph yet' : 'No files yet'}
+              text={`Drop files or a folder anywhere on this page, or use the upload buttons above. Supported: ${supportedWords}`}
+            />
+          }
+          filteredEmpty={
+            isFiltered(view) && (
+              <EmptyMessage icon="search" title="No matching files" text={noMatchWords(view)}>
+                <Button onClick={() => show({ search: '', status: '', type: '', graph: '' })}>
+                  Show all files
+                </Button>
+              </EmptyMessage>
+            )
+          }
         />
       </div>
       {lastAsked.length > 0 && (
@@ -115,4 +128,12 @@ export function FileTable({ graph }: FileTableProps) {
       )}
     </FileActionsContext>
   )
+}
+
+function noMatchWords({ search, ...filters }: FileView): string {
+  if (search === '') return 'No files match these filters.'
+  const hasFilters = Object.values(filters).some((value) => value !== '')
+  return hasFilters
+    ? `No files match these filters and “${search}”.`
+    : `No file names contain “${search}”.`
 }

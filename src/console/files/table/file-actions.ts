@@ -7,9 +7,6 @@ export interface FileActions {
   refusals: FileRefusals
   /** Set on the page of a graph. */
   graph: { id: string; name: string } | undefined
-  selection: { total: number; of: number }
-  select: (file_id: string, isSelected: boolean) => void
-  selectAll: (isSelected: boolean) => void
   download: (file: FileRecord) => void
   retry: (files: readonly FileRecord[]) => void
   add: (files: readonly FileRecord[]) => void

@@ -5,30 +5,15 @@ import type { File as FileRecord } from '#contract/files.ts'
 import { FileGraphs } from '#console/files/FileGraphs.tsx'
 import { FileKindTag } from '#console/files/FileKindTag.tsx'
 import { FileRowMenu } from './FileRowMenu.tsx'
-import { SelectAllFiles, SelectFile } from './FileSelect.tsx'
 import { FileState } from '#console/files/FileState.tsx'
 import styles from './FileTable.module.css'
 import { sizeWords } from '#console/files/file-words.ts'
 
-export interface FileRow {
-  file: FileRecord
-  isSelected: boolean
-}
-
-const select: Column<FileRow> = {
-  id: 'select',
-  header: 'Select',
-  isHeaderHidden: true,
-  head: <SelectAllFiles />,
-  track: '1.25rem',
-  cell: (row) => <SelectFile row={row} />,
-}
-
-const name: Column<FileRow> = {
+const name: Column<FileRecord> = {
   id: 'name',
   header: 'Name',
   track: 'minmax(0, 2fr)',
-  cell: ({ file }) => (
+  cell: (file) => (
     <div className={styles['name']}>
       <FileKindTag name={file.name} />
       <div className={styles['words']}>
@@ -46,55 +31,54 @@ const name: Column<FileRow> = {
   ),
 }
 
-const status: Column<FileRow> = {
+const status: Column<FileRecord> = {
   id: 'status',
   header: 'Status',
   track: 'minmax(9rem, 1.2fr)',
   from: 'tablet',
-  cell: ({ file }) => <FileState file={file} isDetailed />,
+  cell: (file) => <FileState file={file} isDetailed />,
 }
 
-const size: Column<FileRow> = {
+const size: Column<FileRecord> = {
   id: 'size',
   header: 'Size',
   track: '4.5rem',
   align: 'end',
   from: 'tablet',
-  cell: ({ file }) => <span className={styles['quiet']}>{sizeWords(file.size)}</span>,
+  cell: (file) => <span className={styles['quiet']}>{sizeWords(file.size)}</span>,
 }
 
-const graphs: Column<FileRow> = {
+const graphs: Column<FileRecord> = {
   id: 'graphs',
   header: 'Graphs',
   track: 'minmax(6rem, 1fr)',
   from: 'desktop',
-  cell: ({ file }) => <FileGraphs graph_ids={file.graph_ids} />,
+  cell: (file) => <FileGraphs graph_ids={file.graph_ids} />,
 }
 
-const added: Column<FileRow> = {
+const added: Column<FileRecord> = {
   id: 'added',
   header: 'Added',
   track: '7rem',
   from: 'desktop',
-  cell: ({ file }) => (
+  cell: (file) => (
     <span className={styles['quiet']}>
       <Time value={file.created_at} />
     </span>
   ),
 }
 
-const actions: Column<FileRow> = {
+const actions: Column<FileRecord> = {
   id: 'actions',
   header: 'Actions',
   isHeaderHidden: true,
   track: '2.5rem',
   align: 'end',
-  cell: ({ file }) => <FileRowMenu file={file} />,
+  cell: (file) => <FileRowMenu file={file} />,
 }
 
 /** Of the list of all files. */
-export const fileColumns: readonly Column<FileRow>[] = [
-  select,
+export const fileColumns: readonly Column<FileRecord>[] = [
   name,
   status,
   size,
@@ -104,6 +88,6 @@ export const fileColumns: readonly Column<FileRow>[] = [
 ]
 
 /** Of the files of one graph. */
-export const graphFileColumns: readonly Column<FileRow>[] = fileColumns.filter(
+export const graphFileColumns: readonly Column<FileRecord>[] = fileColumns.filter(
   (column) => column !== graphs,
 )

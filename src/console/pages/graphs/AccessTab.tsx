@@ -10,9 +10,9 @@ import { Badge } from '#console/ui/text/Badge.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
-import { Problem } from '#console/ui/Problem.tsx'
+import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
-import { RowLink, Table, TableSkeleton, type Column } from '#console/ui/list/Table.tsx'
+import { RowLink, type Column } from '#console/ui/list/Table.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getGraphAccess } from '#contract/graphs.ts'
@@ -99,29 +99,16 @@ export function AccessTab() {
 }
 
 function AccessKeys({ graph_id, teams }: { graph_id: string; teams: Access['teams'] }) {
-  const access = useQuery(graphQueries.access(graph_id))
   const [search] = useSearchParams()
   const chosen = readAccessQuestion(search).key_id
-  const columns = accessColumns(teams)
-
-  if (access.isPending) {
-    return <TableSkeleton label="Loading keys with access" columns={columns} rows={4} />
-  }
-  if (access.isError) {
-    return (
-      <Problem
-        error={access.error}
-        onRetry={() => void access.refetch()}
-        isRetrying={access.isRefetching}
-      />
-    )
-  }
   return (
-    <Table
+    <QueryTable
       label="Keys with access to this graph"
-      columns={columns}
-      rows={access.data.keys}
+      loadingLabel="Loading keys with access"
+      query={useQuery({ ...graphQueries.access(graph_id), select: ({ keys }) => keys })}
+      columns={accessColumns(teams)}
       rowKey={(key) => key.id}
+      skeletonRows={4}
       isSelected={(key) => key.id === chosen}
     />
   )

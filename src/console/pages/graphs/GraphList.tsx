@@ -6,9 +6,8 @@ import { GraphScope } from '#console/graphs/GraphScope.tsx'
 import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
-import { moreOf } from '#console/ui/list/more-of.ts'
-import { Problem } from '#console/ui/Problem.tsx'
-import { RowLink, Table, TableSkeleton, type Column } from '#console/ui/list/Table.tsx'
+import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { RowLink, type Column } from '#console/ui/list/Table.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import { allows } from '#contract/permissions.ts'
 import type { Graph } from '#contract/graphs.ts'
@@ -23,61 +22,44 @@ interface GraphListProps {
 }
 
 export function GraphList({ me, filter, onNew, onShowAll }: GraphListProps) {
-  const list = useInfiniteQuery(graphQueries.list(filter))
-  const columns = me.key.team_id === null ? orgColumns(me) : teamColumns
-
-  if (list.isPending) return <TableSkeleton label="Loading graphs" columns={columns} />
-  if (list.isError && !list.data) {
-    return (
-      <Problem
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isRefetching}
-      />
-    )
-  }
-
-  const graphs = list.data.pages.flatMap((page) => page.data)
-  if (graphs.length === 0) {
-    return filter.search === '' && filter.scope === 'all' ? (
-      <EmptyMessage
-        icon="graph"
-        title="No graphs yet"
-        text="A graph is a collection of files. Questions are answered from those files only, and every quote links to its source."
-      >
-        {allows(me.key.permissions, 'graphs:write') && (
-          <Button variant="primary" icon="plus" onClick={onNew}>
-            New graph
-          </Button>
-        )}
-      </EmptyMessage>
-    ) : (
-      <EmptyMessage
-        icon="search"
-        title={
-          filter.search === ''
-            ? `No graphs for ${scopeName(filter.scope, me.teams)}`
-            : 'No matching graphs'
-        }
-        text={
-          filter.search === ''
-            ? 'Create a graph, or change who has access to an existing one.'
-            : `No graph names contain “${filter.search}”.`
-        }
-      >
-        <Button onClick={onShowAll}>Show all graphs</Button>
-      </EmptyMessage>
-    )
-  }
-
+  const { scope, search } = filter
   return (
-    <Table
+    <QueryTable
       label="Graphs"
-      columns={columns}
-      rows={graphs}
+      loadingLabel="Loading graphs"
+      query={useInfiniteQuery(graphQueries.list(filter))}
+      columns={me.key.team_id === null ? orgColumns(me) : teamColumns}
       rowKey={(graph) => graph.id}
-      isStale={list.isPlaceholderData}
-      more={moreOf(list)}
+      empty={
+        <EmptyMessage
+          icon="graph"
+          title="No graphs yet"
+          text="A graph is a collection of files. Questions are answered from those files only, and every quote links to its source."
+        >
+          {allows(me.key.permissions, 'graphs:write') && (
+            <Button variant="primary" icon="plus" onClick={onNew}>
+              New graph
+            </Button>
+          )}
+        </EmptyMessage>
+      }
+      filteredEmpty={
+        (search !== '' || scope !== 'all') && (
+          <EmptyMessage
+            icon="search"
+            title={
+              search === '' ? `No graphs for ${scopeName(scope, me.teams)}` : 'No matching graphs'
+            }
+            text={
+              search === ''
+                ? 'Create a graph, or change who has access to an existing one.'
+                : `No graph names contain “${search}”.`
+            }
+          >
+            <Button onClick={onShowAll}>Show all graphs</Button>
+          </EmptyMessage>
+        )
+      }
     />
   )
 }

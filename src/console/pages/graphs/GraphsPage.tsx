@@ -6,11 +6,12 @@ import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { FilterBar } from '#console/ui/list/FilterBar.tsx'
+import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { allows } from '#contract/permissions.ts'
 import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
 import { GraphList } from './GraphList.tsx'
-import styles from './GraphsPage.module.css'
 import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
 
 const NewGraphDialog = lazy(async () => ({
@@ -52,22 +53,27 @@ export function GraphsPage() {
           </Button>
         }
       />
-      <div className={styles['toolbar']}>
-        <div className={styles['search']}>
-          <SearchField
-            label="Search graphs"
-            value={filter.search}
-            onChange={(text) => show({ search: text })}
-          />
-        </div>
-        {isOrgKey && me.teams.length > 0 && (
-          <ScopeSwitch
-            teams={me.teams}
-            scope={filter.scope}
-            onChange={(scope) => show({ scope })}
-          />
-        )}
-      </div>
+      <ListToolbar
+        filters={
+          <FilterBar
+            search={
+              <SearchField
+                label="Search graphs"
+                value={filter.search}
+                onChange={(text) => show({ search: text })}
+              />
+            }
+          >
+            {isOrgKey && me.teams.length > 0 && (
+              <ScopeSwitch
+                teams={me.teams}
+                scope={filter.scope}
+                onChange={(scope) => show({ scope })}
+              />
+            )}
+          </FilterBar>
+        }
+      />
       <GraphList
         me={me}
         filter={filter}

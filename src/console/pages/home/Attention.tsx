@@ -87,9 +87,9 @@ export function Attention({ me }: { me: Me }) {
         )}
         {failed.data && reading.data && (
           <Files
-            failed={failed.data.pages.flatMap((page) => page.data)}
+            failed={failed.data}
             hasMoreFailed={failed.hasNextPage}
-            readingTotal={reading.data.pages.flatMap((page) => page.data).length}
+            readingTotal={reading.data.length}
             hasMoreReading={reading.hasNextPage}
           />
         )}

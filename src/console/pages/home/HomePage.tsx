@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import { Problem } from '#console/ui/Problem.tsx'
 import { allows } from '#contract/permissions.ts'
 import { Attention } from './Attention.tsx'
 import styles from './HomePage.module.css'
@@ -20,9 +19,13 @@ const Welcome = lazy(async () => ({ default: (await import('./Welcome.tsx')).Wel
 export function HomePage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const canRead = allows(me.key.permissions, 'graphs:read')
-  const graphs = useQuery({ ...graphQueries.recent(recentGraphs), enabled: canRead })
+  const graphs = useQuery({
+    ...graphQueries.recent(recentGraphs),
+    select: ({ data }) => data,
+    enabled: canRead,
+  })
 
-  if (graphs.data?.data.length === 0) {
+  if (graphs.data?.length === 0) {
     return (
       <Suspense fallback={null}>
         <Welcome me={me} />
@@ -39,16 +42,7 @@ export function HomePage() {
             <RecentUsage />
           </Suspense>
         )}
-        {canRead &&
-          (graphs.isError && !graphs.data ? (
-            <Problem
-              error={graphs.error}
-              onRetry={() => void graphs.refetch()}
-              isRetrying={graphs.isRefetching}
-            />
-          ) : (
-            <RecentGraphs graphs={graphs.data?.data ?? null} teams={me.teams} />
-          ))}
+        {canRead && <RecentGraphs graphs={graphs} teams={me.teams} />}
       </div>
     </div>
   )

@@ -1,20 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Me } from '#console/session/me-queries.ts'
 import { FileCounts } from '#console/files/FileCounts.tsx'
 import { GraphScope } from '#console/graphs/GraphScope.tsx'
 import { paths } from '#console/paths.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
-import { RowLink, Table, TableSkeleton, type Column } from '#console/ui/list/Table.tsx'
+import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { RowLink, type Column } from '#console/ui/list/Table.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import styles from './HomePage.module.css'
 
 interface RecentGraphsProps {
-  /** Null while they are on their way. */
-  graphs: readonly Graph[] | null
+  graphs: UseQueryResult<readonly Graph[]>
   teams: Me['teams']
 }
 
 export function RecentGraphs({ graphs, teams }: RecentGraphsProps) {
-  const columns = recentColumns(teams)
   return (
     <section aria-labelledby="recent">
       <div className={styles['head']}>
@@ -25,11 +25,14 @@ export function RecentGraphs({ graphs, teams }: RecentGraphsProps) {
           All graphs
         </ButtonLink>
       </div>
-      {graphs === null ? (
-        <TableSkeleton label="Loading graphs" columns={columns} rows={4} />
-      ) : (
-        <Table label="Newest graphs" columns={columns} rows={graphs} rowKey={(graph) => graph.id} />
-      )}
+      <QueryTable
+        label="Newest graphs"
+        loadingLabel="Loading graphs"
+        query={graphs}
+        columns={recentColumns(teams)}
+        rowKey={(graph) => graph.id}
+        skeletonRows={4}
+      />
     </section>
   )
 }

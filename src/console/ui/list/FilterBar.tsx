@@ -4,7 +4,7 @@ import styles from './FilterBar.module.css'
 interface FilterBarProps {
   search: ReactNode
   /** Selects, which share a line where there is little room. */
-  choices: ReactNode
+  choices?: ReactNode
   children?: ReactNode
 }
 
@@ -13,7 +13,7 @@ export function FilterBar({ search, choices, children }: FilterBarProps) {
   return (
     <div className={styles['bar']}>
       <div className={styles['search']}>{search}</div>
-      <div className={styles['choices']}>{choices}</div>
+      {choices !== undefined && <div className={styles['choices']}>{choices}</div>}
       {children}
     </div>
   )

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { MoreRows, type MoreRowsProps } from './MoreRows.tsx'
+import { MoreRows, type PagedResult } from './MoreRows.tsx'
 import { Skeleton, Loading } from './Skeleton.tsx'
 import { TableRow } from './TableRow.tsx'
 import type { VirtualRows as VirtualRowsType } from './VirtualRows.tsx'
@@ -27,11 +27,11 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  isSelected?: (row: Row) => boolean
+  isSelected?: ((row: Row) => boolean) | undefined
   /** The rows are those of the question before this one. */
   isStale?: boolean
   /** The next page, fetched as its place comes near. */
-  more?: MoreRowsProps | undefined
+  more?: PagedResult
 }
 
 const LazyRows: unknown = lazy(async () => ({
@@ -69,7 +69,7 @@ export function Table<Row>({
       <div
         role="table"
         aria-label={label}
-        aria-rowcount={more?.hasMore ? -1 : rows.length + 1}
+        aria-rowcount={more?.hasNextPage ? -1 : rows.length + 1}
         className={styles['table']}
         style={tracks(columns)}
       >
@@ -86,7 +86,7 @@ export function Table<Row>({
         </div>
       </div>
       {/* a table holds rows and nothing else */}
-      {more && <MoreRows {...more} />}
+      {more && <MoreRows list={more} />}
     </div>
   )
 }
@@ -94,7 +94,7 @@ export function Table<Row>({
 interface TableSkeletonProps<Row> {
   label: string
   columns: readonly Column<Row>[]
-  rows?: number
+  rows?: number | undefined
 }
 
 /** The table before its rows are here. */

@@ -13,7 +13,7 @@ import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { ConfirmDialog, Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
-import { Problem } from '#console/ui/Problem.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { allows } from '#contract/permissions.ts'
@@ -50,26 +50,7 @@ export function WebTab() {
     setAsked((now) => now && { ...now, isOpen: false })
   }
 
-  if (sources.isPending) {
-    return (
-      <div className={styles['sources']}>
-        <Loading label="Loading web sources" />
-        <Skeleton width="60%" />
-        <Skeleton width="40%" />
-      </div>
-    )
-  }
-  if (sources.isError) {
-    return (
-      <Problem
-        error={sources.error}
-        onRetry={() => void sources.refetch()}
-        isRetrying={sources.isRefetching}
-      />
-    )
-  }
-
-  const { data } = sources
+  const data = sources.data ?? []
   const add = (
     <Button variant="primary" icon="plus" disabledReason={refusal} onClick={() => ask('add')}>
       Add source{' '}
@@ -80,44 +61,57 @@ export function WebTab() {
   const isForm = asked !== null && asked.type !== 'remove'
   return (
     <div className={styles['tab']}>
-      {data.length === 0 ? (
-        <EmptyMessage
-          icon="globe"
-          title="No web sources yet"
-          text="Add a web page, or part of a site with its subpages. Each page becomes a file in this graph, and answers link to the page they quote. Re-crawled on demand."
-        >
-          {add}
-        </EmptyMessage>
-      ) : (
-        <>
-          <div className={styles['bar']}>
-            <p className={styles['summary']}>
-              {count(data.length, 'web source')}. Each page is a file in this graph.
-            </p>
-            <Button
-              icon="retry"
-              pending={read.isPending}
-              disabledReason={refusal ?? (isReading ? 'Already crawling.' : undefined)}
-              onClick={() => read.mutate(null, { onError: tellFailure })}
-            >
-              Crawl all again
-            </Button>
-            {add}
+      <QueryView
+        query={sources}
+        skeleton={
+          <div className={styles['sources']}>
+            <Loading label="Loading web sources" />
+            <Skeleton width="60%" />
+            <Skeleton width="40%" />
           </div>
-          <ul className={styles['sources']} aria-label="Web sources">
-            {data.map((source) => (
-              <SourceItem
-                key={source.id}
-                source={source}
-                refusal={refusal}
-                onRead={() => read.mutate(source.id, { onError: tellFailure })}
-                onEdit={() => ask('edit', source)}
-                onRemove={() => ask('remove', source)}
-              />
-            ))}
-          </ul>
-        </>
-      )}
+        }
+      >
+        {() =>
+          data.length === 0 ? (
+            <EmptyMessage
+              icon="globe"
+              title="No web sources yet"
+              text="Add a web page, or part of a site with its subpages. Each page becomes a file in this graph, and answers link to the page they quote. Re-crawled on demand."
+            >
+              {add}
+            </EmptyMessage>
+          ) : (
+            <>
+              <div className={styles['bar']}>
+                <p className={styles['summary']}>
+                  {count(data.length, 'web source')}. Each page is a file in this graph.
+                </p>
+                <Button
+                  icon="retry"
+                  pending={read.isPending}
+                  disabledReason={refusal ?? (isReading ? 'Already crawling.' : undefined)}
+                  onClick={() => read.mutate(null, { onError: tellFailure })}
+                >
+                  Crawl all again
+                </Button>
+                {add}
+              </div>
+              <ul className={styles['sources']} aria-label="Web sources">
+                {data.map((source) => (
+                  <SourceItem
+                    key={source.id}
+                    source={source}
+                    refusal={refusal}
+                    onRead={() => read.mutate(source.id, { onError: tellFailure })}
+                    onEdit={() => ask('edit', source)}
+                    onRemove={() => ask('remove', source)}
+                  />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </QueryView>
       <Dialog
         isOpen={isForm && asked.isOpen}
         onClose={close}

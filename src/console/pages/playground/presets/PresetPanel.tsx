@@ -5,7 +5,7 @@ import type { Me } from '#console/session/me-queries.ts'
 import { presetQueries } from './preset-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { MoreRows } from '#console/ui/list/MoreRows.tsx'
-import { Problem } from '#console/ui/Problem.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import type { PresetSummary } from '#contract/runs.ts'
@@ -56,64 +56,52 @@ function PresetList({ me, loaded, refusal, onLoad, onSaveOver, onAsk }: PresetPa
   const [search, setSearch] = useState('')
   const list = useInfiniteQuery(presetQueries.list(search))
 
-  if (list.isPending) {
-    return (
-      <div className={styles['waiting']}>
-        <Loading label="Loading presets" />
-        <Skeleton width="70%" />
-        <Skeleton width="50%" />
-        <Skeleton width="60%" />
-      </div>
-    )
-  }
-  if (list.isError && !list.data) {
-    return (
-      <Problem
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isRefetching}
-      />
-    )
-  }
-  const presets = list.data.pages.flatMap((page) => page.data)
-  if (presets.length === 0 && search === '') {
-    return (
-      <p className={styles['note']}>
-        No presets yet. A preset saves the whole request for your team: model, messages, tools,
-        schema and parameters.
-      </p>
-    )
-  }
   return (
-    <>
-      <SearchField label="Search presets" value={search} onChange={setSearch} />
-      {presets.length === 0 ? (
-        <p className={styles['note']}>No presets match “{search}”.</p>
-      ) : (
-        <div className={styles['scroll']}>
-          <ul aria-label="Presets">
-            {presets.map((preset) => (
-              <PresetRow
-                key={preset.id}
-                preset={preset}
-                team={teamName(me, preset)}
-                isLoaded={preset.id === loaded?.id}
-                refusal={refusal}
-                onLoad={() => onLoad(preset)}
-                onSaveOver={() => onSaveOver(preset)}
-                onAsk={(type) => onAsk({ type, preset })}
-              />
-            ))}
-          </ul>
-          <MoreRows
-            hasMore={list.hasNextPage}
-            isLoading={list.isFetchingNextPage}
-            error={list.isFetchNextPageError ? list.error : null}
-            onMore={() => void list.fetchNextPage()}
-          />
+    <QueryView
+      query={list}
+      skeleton={
+        <div className={styles['waiting']}>
+          <Loading label="Loading presets" />
+          <Skeleton width="70%" />
+          <Skeleton width="50%" />
+          <Skeleton width="60%" />
         </div>
-      )}
-    </>
+      }
+    >
+      {(presets) =>
+        presets.length === 0 && search === '' ? (
+          <p className={styles['note']}>
+            No presets yet. A preset saves the whole request for your team: model, messages, tools,
+            schema and parameters.
+          </p>
+        ) : (
+          <>
+            <SearchField label="Search presets" value={search} onChange={setSearch} />
+            {presets.length === 0 ? (
+              <p className={styles['note']}>No presets match “{search}”.</p>
+            ) : (
+              <div className={styles['scroll']}>
+                <ul aria-label="Presets">
+                  {presets.map((preset) => (
+                    <PresetRow
+                      key={preset.id}
+                      preset={preset}
+                      team={teamName(me, preset)}
+                      isLoaded={preset.id === loaded?.id}
+                      refusal={refusal}
+                      onLoad={() => onLoad(preset)}
+                      onSaveOver={() => onSaveOver(preset)}
+                      onAsk={(type) => onAsk({ type, preset })}
+                    />
+                  ))}
+                </ul>
+                <MoreRows list={list} />
+              </div>
+            )}
+          </>
+        )
+      }
+    </QueryView>
   )
 }
 

@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
   queryOptions,
@@ -8,7 +7,7 @@ import {
 import type { CallInput } from '#contract/endpoint.ts'
 import { createPreset, deletePreset, getPreset, listPresets, updatePreset } from '#contract/runs.ts'
 import { call } from '#console/api/call.ts'
-import { firstPage, nextPage } from '#console/api/paging.ts'
+import { pagedQuery } from '#console/api/paged-query.ts'
 
 export const presetQueries = {
   all: ['presets'] as const,
@@ -16,12 +15,10 @@ export const presetQueries = {
   lists: () => [...presetQueries.all, 'list'] as const,
 
   list: (search: string) =>
-    infiniteQueryOptions({
+    pagedQuery({
       queryKey: [...presetQueries.lists(), search],
       queryFn: ({ signal, pageParam }) =>
         call(listPresets, { query: { ...(search !== '' && { search }), ...pageParam } }, signal),
-      initialPageParam: firstPage,
-      getNextPageParam: nextPage,
       placeholderData: keepPreviousData,
     }),
 

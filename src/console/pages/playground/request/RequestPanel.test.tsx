@@ -37,6 +37,8 @@ async function show(start: Partial<Draft> = {}, problem: ApiError | null = null)
 
 // the first of this file: what it loads, the others have
 test('without a schema no editor is loaded; asking for one loads it', async () => {
+  // the browser records 250 resources unless told otherwise, and the modules of the tests are as many
+  performance.setResourceTimingBufferSize(2_000)
   const { screen, draft } = await show()
   const editors = () =>
     performance.getEntriesByType('resource').filter(({ name }) => name.includes('codemirror'))

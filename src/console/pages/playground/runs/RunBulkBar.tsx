@@ -6,18 +6,19 @@ import { SelectionBar } from '#console/ui/list/SelectionBar.tsx'
 import type { RunSummary } from '#contract/runs.ts'
 import { useRunActions } from './run-actions.ts'
 
+interface RunBulkBarProps {
+  runs: readonly RunSummary[]
+  onClear: () => void
+}
+
 /** What can be done to the selected runs. */
-export function RunBulkBar({ runs }: { runs: readonly RunSummary[] }) {
+export function RunBulkBar({ runs, onClear }: RunBulkBarProps) {
   const actions = useRunActions()
   const navigate = useNavigate()
   // the older one is what the newer one is compared with
   const [a, b] = runs.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return (
-    <SelectionBar
-      label="Selected runs"
-      count={count(runs.length, 'run')}
-      onClear={() => actions.selectAll(false)}
-    >
+    <SelectionBar label="Selected runs" count={count(runs.length, 'run')} onClear={onClear}>
       <Button
         icon="columns"
         variant={runs.length === 2 ? 'primary' : 'secondary'}

@@ -3,17 +3,28 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { meQueries } from '#console/session/me-queries.ts'
 import { runQueries } from './run-queries.ts'
+import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
+import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { useSelection } from '#console/ui/list/use-selection.ts'
 import { useKeptFocus } from '#console/ui/list/use-kept-focus.ts'
 import { paths } from '#console/paths.ts'
-import { ButtonLink } from '#console/ui/Button.tsx'
+import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { allows } from '#contract/permissions.ts'
 import type { RunSummary } from '#contract/runs.ts'
 import { RunActionsContext, type RunActions } from './run-actions.ts'
-import { filterOf, readRunView, writeRunView, type RunView } from './run-view.ts'
+import {
+  emptyView,
+  filterOf,
+  isFiltered,
+  readRunView,
+  writeRunView,
+  type RunView,
+} from './run-view.ts'
 import { RunFilters } from './RunFilters.tsx'
-import { RunRows } from './RunRows.tsx'
-import styles from './RunsPage.module.css'
+import { runColumns } from './run-columns.tsx'
+import { runTitle } from './run-words.ts'
 
 const RunBulkBar = lazy(async () => ({
   default: (await import('./RunBulkBar.tsx')).RunBulkBar,
@@ -39,7 +50,6 @@ export function RunsPage() {
   const view = readRunView(search)
   const list = useInfiniteQuery(runQueries.list(filterOf(view)))
   const { data: me } = useQuery(meQueries.own())
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [asked, setAsked] = useState<{ runs: readonly RunSummary[]; isOpen: boolean }>({
     runs: [],
     isOpen: false,
@@ -47,11 +57,13 @@ export function RunsPage() {
   const host = useRef<HTMLDivElement>(null)
   useKeptFocus(host, () => host.current?.querySelector('input'))
 
-  const runs = list.data?.pages.flatMap((page) => page.data) ?? []
-  const chosen = runs.filter(({ id }) => selected.has(id))
+  const selection = useSelection(list.data, {
+    all: 'Select all runs',
+    one: (run) => `Select ${runTitle(run)}, ${run.model}`,
+  })
 
   function show(change: Partial<RunView>) {
-    setSelected(new Set())
+    selection.selectAll(false)
     setSearch(writeRunView({ ...view, ...change }), { replace: true, preventScrollReset: true })
   }
 
@@ -60,19 +72,9 @@ export function RunsPage() {
       !me || allows(me.key.permissions, 'chat:write')
         ? undefined
         : 'This key can read runs, but not delete them.',
-    selection: { total: chosen.length, of: runs.length },
-    select(run_id, isSelected) {
-      const next = new Set(selected)
-      if (isSelected) next.add(run_id)
-      else next.delete(run_id)
-      setSelected(next)
-    },
-    selectAll: (isSelected) => setSelected(new Set(isSelected ? runs.map(({ id }) => id) : [])),
     showGroup: (group) => show({ group }),
     discard: (about) => setAsked({ runs: about, isOpen: true }),
   }
-
-  const filters = <RunFilters view={view} onChange={show} />
 
   return (
     <RunActionsContext value={actions}>
@@ -87,20 +89,47 @@ export function RunsPage() {
         }
       />
       <div ref={host}>
-        <div className={styles['toolbar']}>
-          {chosen.length > 0 ? (
-            <Suspense fallback={filters}>
-              <RunBulkBar runs={chosen} />
-            </Suspense>
-          ) : (
-            filters
-          )}
-        </div>
-        <RunRows
-          list={list}
-          rows={runs.map((run) => ({ run, isSelected: selected.has(run.id) }))}
-          view={view}
-          onShow={show}
+        <ListToolbar
+          filters={<RunFilters view={view} onChange={show} />}
+          selectionBar={
+            selection.selected.length > 0 && (
+              <RunBulkBar runs={selection.selected} onClear={() => selection.selectAll(false)} />
+            )
+          }
+        />
+        <QueryTable
+          label="Runs"
+          loadingLabel="Loading runs"
+          query={list}
+          columns={runColumns}
+          rowKey={(run) => run.id}
+          selection={selection}
+          empty={
+            <EmptyMessage
+              icon="playground"
+              title="No runs yet"
+              text="Every playground request is saved here with its answer, timing and tokens. You can search, share, repeat and compare runs."
+            >
+              <ButtonLink to={paths.playground()} variant="primary">
+                Open the playground
+              </ButtonLink>
+              {view.scope === 'own' && (
+                <Button onClick={() => show({ scope: 'all' })}>Show everyone’s runs</Button>
+              )}
+            </EmptyMessage>
+          }
+          filteredEmpty={
+            isFiltered(view) && (
+              <EmptyMessage icon="search" title="No matching runs" text={noMatchWords(view)}>
+                {view.scope === 'own' && (
+                  <Button onClick={() => show({ scope: 'all' })}>Search everyone’s runs</Button>
+                )}
+                <Button onClick={() => show({ ...emptyView, scope: view.scope })}>
+                  Show all runs
+                </Button>
+              </EmptyMessage>
+            )
+          }
         />
       </div>
       {asked.runs.length > 0 && (
@@ -111,7 +140,7 @@ export function RunsPage() {
             // what the dialog says stays while it closes
             onClose={() => setAsked({ ...asked, isOpen: false })}
             onDeleted={() => {
-              setSelected(new Set())
+              selection.selectAll(false)
               host.current?.querySelector('input')?.focus()
             }}
           />
@@ -119,4 +148,9 @@ export function RunsPage() {
       )}
     </RunActionsContext>
   )
+}
+
+function noMatchWords({ search, scope }: RunView): string {
+  const whose = scope === 'own' ? 'None of your runs match' : 'No runs match'
+  return search === '' ? `${whose} these filters.` : `${whose} “${search}” and these filters.`
 }

@@ -5,9 +5,6 @@ import type { RunSummary } from '#contract/runs.ts'
 export interface RunActions {
   /** Why runs cannot be deleted. */
   refusal: string | undefined
-  selection: { total: number; of: number }
-  select: (run_id: string, isSelected: boolean) => void
-  selectAll: (isSelected: boolean) => void
   showGroup: (group_id: string) => void
   /** Asks first. */
   discard: (runs: readonly RunSummary[]) => void

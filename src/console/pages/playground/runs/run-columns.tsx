@@ -5,14 +5,8 @@ import { Time } from '#console/ui/text/Time.tsx'
 import type { RunSummary } from '#contract/runs.ts'
 import { runTitle, tokenWords } from './run-words.ts'
 import { RunRowMenu } from './RunRowMenu.tsx'
-import { SelectAllRuns, SelectRun } from './RunSelect.tsx'
 import styles from './RunsPage.module.css'
 import { RunState } from './RunState.tsx'
-
-export interface RunRow {
-  run: RunSummary
-  isSelected: boolean
-}
 
 const numberColumn = (
   id: string,
@@ -20,29 +14,21 @@ const numberColumn = (
   track: string,
   words: (run: RunSummary) => string,
   from: 'tablet' | 'desktop' = 'desktop',
-): Column<RunRow> => ({
+): Column<RunSummary> => ({
   id,
   header,
   track,
   align: 'end',
   from,
-  cell: ({ run }) => <span className={styles['quiet']}>{words(run)}</span>,
+  cell: (run) => <span className={styles['quiet']}>{words(run)}</span>,
 })
 
-export const runColumns: readonly Column<RunRow>[] = [
-  {
-    id: 'select',
-    header: 'Select',
-    isHeaderHidden: true,
-    head: <SelectAllRuns />,
-    track: '1.25rem',
-    cell: (row) => <SelectRun row={row} />,
-  },
+export const runColumns: readonly Column<RunSummary>[] = [
   {
     id: 'title',
     header: 'Prompt',
     track: 'minmax(0, 1fr)',
-    cell: ({ run }) => (
+    cell: (run) => (
       <div className={styles['words']}>
         {/* its own direction, so that it is cut at its end */}
         <span dir="auto" className={styles['title']} title={runTitle(run)}>
@@ -78,7 +64,7 @@ export const runColumns: readonly Column<RunRow>[] = [
     header: 'Status',
     track: '6.75rem',
     from: 'tablet',
-    cell: ({ run }) => (
+    cell: (run) => (
       <span className={styles['state']}>
         <RunState run={run} />
       </span>
@@ -93,7 +79,7 @@ export const runColumns: readonly Column<RunRow>[] = [
     track: '6.25rem',
     align: 'end',
     from: 'tablet',
-    cell: ({ run }) => (
+    cell: (run) => (
       <span className={styles['quiet']}>
         <Time value={run.created_at} />
       </span>
@@ -105,6 +91,6 @@ export const runColumns: readonly Column<RunRow>[] = [
     isHeaderHidden: true,
     track: '2.5rem',
     align: 'end',
-    cell: ({ run }) => <RunRowMenu run={run} />,
+    cell: (run) => <RunRowMenu run={run} />,
   },
 ]

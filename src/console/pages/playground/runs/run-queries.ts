@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   mutationOptions,
   queryOptions,
@@ -17,7 +16,7 @@ import {
 import { call } from '#console/api/call.ts'
 import { inTurn } from '#console/mutations/in-turn.ts'
 import { isRunning } from './is-running.ts'
-import { firstPage, nextPage } from '#console/api/paging.ts'
+import { pagedQuery } from '#console/api/paged-query.ts'
 
 type ListQuery = NonNullable<CallInput<typeof listRuns>['query']>
 export type RunFilter = Pick<ListQuery, 'scope' | 'search' | 'model' | 'status' | 'group_id'>
@@ -31,12 +30,10 @@ export const runQueries = {
   lists: () => [...runQueries.all, 'list'] as const,
 
   list: (filter: RunFilter) =>
-    infiniteQueryOptions({
+    pagedQuery({
       queryKey: [...runQueries.lists(), filter],
       queryFn: ({ signal, pageParam }) =>
         call(listRuns, { query: { ...filter, ...pageParam } }, signal),
-      initialPageParam: firstPage,
-      getNextPageParam: nextPage,
       placeholderData: keepPreviousData,
       // a long list stays as it is until it is looked at again
       refetchInterval: ({ state: { data } }) =>

@@ -5,13 +5,13 @@ import { auditQueries, verifyAuditMutation } from './audit-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { saveReply } from '#console/api/file-download.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { exportAuditRecords } from '#contract/audit.ts'
 import { auditFilter, readAuditView, writeAuditView, type AuditView } from './audit-view.ts'
 import { AuditDetails } from './AuditDetails.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
-import styles from './AuditPage.module.css'
 import { AuditRows } from './AuditRows.tsx'
 import { AuditVerdict } from './AuditVerdict.tsx'
 
@@ -27,8 +27,7 @@ export function AuditPage() {
     mutationFn: () => saveReply(exportAuditRecords, { query: filter }, exportName()),
   })
 
-  const records = list.data?.pages.flatMap((page) => page.data) ?? []
-  const opened = records.find(({ id }) => id === search.get('record'))
+  const opened = list.data?.find(({ id }) => id === search.get('record'))
   // what the dialog says stays while it closes
   const [shown, setShown] = useState(opened)
   if (opened && opened !== shown) setShown(opened)
@@ -71,10 +70,8 @@ export function AuditPage() {
       {verify.data && (
         <AuditVerdict verdict={verify.data} at={new Date(verify.submittedAt).toISOString()} />
       )}
-      <div className={styles['toolbar']}>
-        <AuditFilters view={view} onChange={show} />
-      </div>
-      <AuditRows list={list} rows={records} view={view} onShow={show} />
+      <ListToolbar filters={<AuditFilters view={view} onChange={show} />} />
+      <AuditRows list={list} view={view} onShow={show} />
       {shown && (
         <AuditDetails
           record={shown}

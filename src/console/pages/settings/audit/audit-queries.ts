@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData, mutationOptions } from '@tanstack/react-query'
+import { keepPreviousData, mutationOptions } from '@tanstack/react-query'
 import { listAuditRecords, verifyAuditRecords } from '#contract/audit.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { call } from '#console/api/call.ts'
-import { firstPage, nextPage } from '#console/api/paging.ts'
+import { pagedQuery } from '#console/api/paged-query.ts'
 
 type ListQuery = NonNullable<CallInput<typeof listAuditRecords>['query']>
 export type AuditFilter = Pick<
@@ -14,12 +14,10 @@ export const auditQueries = {
   all: ['audit'] as const,
 
   list: (filter: AuditFilter) =>
-    infiniteQueryOptions({
+    pagedQuery({
       queryKey: [...auditQueries.all, 'list', filter],
       queryFn: ({ signal, pageParam }) =>
         call(listAuditRecords, { query: { ...filter, ...pageParam } }, signal),
-      initialPageParam: firstPage,
-      getNextPageParam: nextPage,
       placeholderData: keepPreviousData,
     }),
 }

@@ -5,7 +5,6 @@ import { meQueries, type Me } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import type { Guardrail } from '#contract/guardrails.ts'
 import { newDraft, type GuardrailDraft } from './guardrail-draft.ts'
 import { GuardrailDialogs, type Opened } from './GuardrailDialogs.tsx'
 import { GuardrailList } from './GuardrailList.tsx'
@@ -32,7 +31,7 @@ export function GuardrailsPage() {
 function Guardrails({ me }: { me: Me }) {
   const list = useInfiniteQuery(guardrailQueries.list())
   const [opened, setOpened] = useState<Opened | null>(null)
-  const guardrails: readonly Guardrail[] = list.data?.pages.flatMap((page) => page.data) ?? []
+  const guardrails = list.data ?? []
 
   function write(given?: Partial<GuardrailDraft>) {
     setOpened({ type: 'write', guardrail: null, draft: newDraft(given) })

@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  mutationOptions,
-  queryOptions,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import {
   createGuardrail,
@@ -13,7 +8,7 @@ import {
   updateGuardrail,
 } from '#contract/guardrails.ts'
 import { call } from '#console/api/call.ts'
-import { firstPage, nextPage } from '#console/api/paging.ts'
+import { pagedQuery } from '#console/api/paged-query.ts'
 
 export type GuardrailInput = NonNullable<CallInput<typeof createGuardrail>['body']>
 export type TrialInput = NonNullable<CallInput<typeof testGuardrails>['body']>
@@ -22,11 +17,9 @@ export const guardrailQueries = {
   all: ['guardrails'] as const,
 
   list: () =>
-    infiniteQueryOptions({
+    pagedQuery({
       queryKey: [...guardrailQueries.all, 'list'],
       queryFn: ({ signal, pageParam }) => call(listGuardrails, { query: pageParam }, signal),
-      initialPageParam: firstPage,
-      getNextPageParam: nextPage,
     }),
 }
 

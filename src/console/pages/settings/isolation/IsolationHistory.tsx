@@ -1,48 +1,33 @@
-import type { useInfiniteQuery } from '@tanstack/react-query'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
-import { moreOf } from '#console/ui/list/more-of.ts'
-import { RowLink, Table, type Column } from '#console/ui/list/Table.tsx'
+import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { RowLink, type Column } from '#console/ui/list/Table.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
-import type { listIsolationReports, IsolationSummary } from '#contract/isolation.ts'
-import type { InfiniteData } from '@tanstack/react-query'
-import type { ApiError } from '#console/api/api-error.ts'
-import type { Reply } from '#contract/endpoint.ts'
+import type { IsolationSummary } from '#contract/isolation.ts'
 import { paths } from '#console/paths.ts'
 import { reportLook, tookWords } from './isolation-words.ts'
 import styles from './IsolationPage.module.css'
 
-type List = ReturnType<
-  typeof useInfiniteQuery<
-    Reply<typeof listIsolationReports>,
-    ApiError,
-    InfiniteData<Reply<typeof listIsolationReports>>
-  >
->
-
 interface IsolationHistoryProps {
-  list: Pick<
-    List,
-    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
-  >
-  reports: readonly IsolationSummary[]
+  list: UseInfiniteQueryResult<readonly IsolationSummary[]>
   /** The one that is shown. */
   shown: string | null
 }
 
 /** Every report that is kept, newest first. */
-export function IsolationHistory({ list, reports, shown }: IsolationHistoryProps) {
+export function IsolationHistory({ list, shown }: IsolationHistoryProps) {
   return (
     <section aria-labelledby="history">
       <h2 id="history" className={styles['heading']}>
         Reports
       </h2>
-      <Table
+      <QueryTable
         label="Reports"
+        loadingLabel="Loading reports"
+        query={list}
         columns={columns}
-        rows={reports}
         rowKey={(report) => report.id}
         isSelected={(report) => report.id === shown}
-        more={moreOf(list)}
       />
     </section>
   )

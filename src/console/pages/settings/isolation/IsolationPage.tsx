@@ -13,7 +13,8 @@ import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import { InlineProblem, Problem } from '#console/ui/Problem.tsx'
+import { InlineProblem } from '#console/ui/Problem.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import type { IsolationReport } from '#contract/isolation.ts'
 import { IsolationHistory } from './IsolationHistory.tsx'
@@ -42,7 +43,7 @@ function Proofs({ hasTeams }: { hasTeams: boolean }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const list = useInfiniteQuery(isolationQueries.list())
-  const reports = list.data?.pages.flatMap((page) => page.data) ?? []
+  const reports = list.data ?? []
   const report_id = search.get('report') ?? reports[0]?.id ?? null
   const report = useQuery({
     ...isolationQueries.one(report_id ?? ''),
@@ -85,31 +86,20 @@ function Proofs({ hasTeams }: { hasTeams: boolean }) {
         }
       />
       {start.isError && <InlineProblem error={start.error} />}
-      {list.isPending && <Waiting />}
-      {list.isError && !list.data && (
-        <Problem
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRetrying={list.isRefetching}
-        />
-      )}
-      {list.data && report_id === null && <Teaching hasTeams={hasTeams}>{run}</Teaching>}
-      {list.data && report_id !== null && (
-        <div className={styles['page']}>
-          {report.isPending ? (
-            <Waiting />
-          ) : report.isError && !shown ? (
-            <Problem
-              error={report.error}
-              onRetry={() => void report.refetch()}
-              isRetrying={report.isRefetching}
-            />
+      <QueryView query={list} skeleton={<Waiting />}>
+        {() =>
+          report_id === null ? (
+            <Teaching hasTeams={hasTeams}>{run}</Teaching>
           ) : (
-            shown && <IsolationResult report={shown} />
-          )}
-          <IsolationHistory list={list} reports={reports} shown={report_id} />
-        </div>
-      )}
+            <div className={styles['page']}>
+              <QueryView query={report} skeleton={<Waiting />}>
+                {(data) => <IsolationResult report={data} />}
+              </QueryView>
+              <IsolationHistory list={list} shown={report_id} />
+            </div>
+          )
+        }
+      </QueryView>
     </div>
   )
 }

@@ -7,10 +7,11 @@ import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.
 import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
+import { FilterBar } from '#console/ui/list/FilterBar.tsx'
+import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import type { KeyDialog } from './KeyDialogs.tsx'
 import { KeyList } from './KeyList.tsx'
-import styles from './KeysPage.module.css'
 
 const KeyDialogs = lazy(async () => ({ default: (await import('./KeyDialogs.tsx')).KeyDialogs }))
 
@@ -43,22 +44,27 @@ export function KeysPage() {
           </Button>
         }
       />
-      <div className={styles['toolbar']}>
-        <div className={styles['search']}>
-          <SearchField
-            label="Search keys"
-            value={filter.search}
-            onChange={(text) => show({ search: text })}
-          />
-        </div>
-        {me.key.team_id === null && me.teams.length > 0 && (
-          <ScopeSwitch
-            teams={me.teams}
-            scope={filter.scope}
-            onChange={(scope) => show({ scope })}
-          />
-        )}
-      </div>
+      <ListToolbar
+        filters={
+          <FilterBar
+            search={
+              <SearchField
+                label="Search keys"
+                value={filter.search}
+                onChange={(text) => show({ search: text })}
+              />
+            }
+          >
+            {me.key.team_id === null && me.teams.length > 0 && (
+              <ScopeSwitch
+                teams={me.teams}
+                scope={filter.scope}
+                onChange={(scope) => show({ scope })}
+              />
+            )}
+          </FilterBar>
+        }
+      />
       <KeyList
         me={me}
         filter={filter}

@@ -6,7 +6,7 @@ import { meQueries } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import { Problem } from '#console/ui/Problem.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
 import { Table, TableSkeleton } from '#console/ui/list/Table.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import { BindsFirst } from './BindsFirst.tsx'
@@ -47,45 +47,40 @@ export function LimitsPage() {
         }
       />
       <ScopeChoice me={me} named={limits.data ?? null} />
-      {limits.isPending ? (
-        <TableSkeleton label="Loading limits" columns={limitColumns(now)} rows={9} />
-      ) : limits.isError && !limits.data ? (
-        <Problem
-          error={limits.error}
-          onRetry={() => void limits.refetch()}
-          isRetrying={limits.isRefetching}
-        />
-      ) : (
-        <>
-          <BindsFirst limits={limits.data} now={now} />
-          <Table
-            label={`Limits for ${limits.data.name}`}
-            columns={limitColumns(now)}
-            rows={limits.data.data}
-            rowKey={limitKey}
-          />
-          {limits.data.scope !== 'key' && (
-            <LimitedScopes of={limits.data.scope} scopes={limits.data.below} />
-          )}
-          <Dialog
-            isOpen={isEditing}
-            onClose={() => setEditing(false)}
-            size="large"
-            title={`Limits for ${limits.data.name}`}
-            description={
-              <span className={styles['under']}>
-                Leave a field empty for no limit, or for the default. 0 allows nothing.
-              </span>
-            }
-          >
-            <LimitForm
-              limits={limits.data}
-              isTeam={me.key.team_id !== null}
-              onDone={() => setEditing(false)}
+      <QueryView
+        query={limits}
+        skeleton={<TableSkeleton label="Loading limits" columns={limitColumns(now)} rows={9} />}
+      >
+        {(data) => (
+          <>
+            <BindsFirst limits={data} now={now} />
+            <Table
+              label={`Limits for ${data.name}`}
+              columns={limitColumns(now)}
+              rows={data.data}
+              rowKey={limitKey}
             />
-          </Dialog>
-        </>
-      )}
+            {data.scope !== 'key' && <LimitedScopes of={data.scope} scopes={data.below} />}
+            <Dialog
+              isOpen={isEditing}
+              onClose={() => setEditing(false)}
+              size="large"
+              title={`Limits for ${data.name}`}
+              description={
+                <span className={styles['under']}>
+                  Leave a field empty for no limit, or for the default. 0 allows nothing.
+                </span>
+              }
+            >
+              <LimitForm
+                limits={data}
+                isTeam={me.key.team_id !== null}
+                onDone={() => setEditing(false)}
+              />
+            </Dialog>
+          </>
+        )}
+      </QueryView>
     </div>
   )
 }

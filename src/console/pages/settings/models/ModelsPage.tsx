@@ -5,7 +5,6 @@ import { modelQueries, providerQueries } from '#console/api/model-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import type { Mapping, Provider } from '#contract/models.ts'
 import { LocalOffers } from './providers/LocalOffers.tsx'
 import { ModelDialogs, type Opened } from './ModelDialogs.tsx'
 import { ModelList } from './ModelList.tsx'
@@ -36,8 +35,8 @@ function Models() {
   const mappings = useQuery(modelQueries.mappings())
   const providers = useQuery(providerQueries.list())
   const [opened, setOpened] = useState<Opened | null>(null)
-  const models: readonly Mapping[] = mappings.data?.data ?? nothing
-  const connected: readonly Provider[] = providers.data?.data ?? nothing
+  const models = mappings.data ?? nothing
+  const connected = providers.data ?? nothing
 
   return (
     <div>
@@ -73,7 +72,7 @@ function Models() {
             </Button>
           )}
         </div>
-        <ModelList list={mappings} onOpen={setOpened} />
+        <ModelList onOpen={setOpened} />
       </section>
       <section className={styles['section']} aria-labelledby="providers">
         <div className={styles['head']}>

@@ -4,10 +4,8 @@ import { teamQueries } from '#console/access/access-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
-import { moreOf } from '#console/ui/list/more-of.ts'
+import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import { Problem } from '#console/ui/Problem.tsx'
-import { Table, TableSkeleton } from '#console/ui/list/Table.tsx'
 import { teamColumns } from './team-columns.tsx'
 import type { TeamDialog } from './TeamDialogs.tsx'
 
@@ -41,7 +39,25 @@ export function TeamsPage() {
           </Button>
         }
       />
-      <TeamList refusal={refusal} onOpen={open} />
+      <QueryTable
+        label="Teams"
+        loadingLabel="Loading teams"
+        query={useInfiniteQuery(teamQueries.list())}
+        columns={teamColumns(refusal, open)}
+        rowKey={(team) => team.id}
+        skeletonRows={4}
+        empty={
+          <EmptyMessage
+            icon="team"
+            title="No teams yet"
+            text="Without teams, every graph is shared with the whole organization. Create a team to keep graphs separate, then give it keys and graphs."
+          >
+            <Button variant="primary" icon="plus" onClick={() => open({ type: 'create' })}>
+              New team
+            </Button>
+          </EmptyMessage>
+        }
+      />
       {dialog !== null && (
         <Suspense fallback={null}>
           <TeamDialogs
@@ -53,50 +69,5 @@ export function TeamsPage() {
         </Suspense>
       )}
     </div>
-  )
-}
-
-interface TeamListProps {
-  refusal: string | undefined
-  onOpen: (dialog: TeamDialog) => void
-}
-
-function TeamList({ refusal, onOpen }: TeamListProps) {
-  const list = useInfiniteQuery(teamQueries.list())
-  const columns = teamColumns(refusal, onOpen)
-
-  if (list.isPending) return <TableSkeleton label="Loading teams" columns={columns} rows={4} />
-  if (list.isError && !list.data) {
-    return (
-      <Problem
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isRefetching}
-      />
-    )
-  }
-
-  const teams = list.data.pages.flatMap((page) => page.data)
-  if (teams.length === 0) {
-    return (
-      <EmptyMessage
-        icon="team"
-        title="No teams yet"
-        text="Without teams, every graph is shared with the whole organization. Create a team to keep graphs separate, then give it keys and graphs."
-      >
-        <Button variant="primary" icon="plus" onClick={() => onOpen({ type: 'create' })}>
-          New team
-        </Button>
-      </EmptyMessage>
-    )
-  }
-  return (
-    <Table
-      label="Teams"
-      columns={columns}
-      rows={teams}
-      rowKey={(team) => team.id}
-      more={moreOf(list)}
-    />
   )
 }

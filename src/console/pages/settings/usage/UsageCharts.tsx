@@ -12,7 +12,7 @@ import {
   timeWords,
   wholeWords,
 } from '#console/ui/chart/scale.ts'
-import { Problem } from '#console/ui/Problem.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import styles from './UsagePage.module.css'
 import { latencySeries, tokenSeries } from './usage-series.ts'
@@ -41,25 +41,31 @@ const mostRows = 1000
 
 function TokenChart({ usage, filter, span }: UsageChartsProps & { span: string }) {
   const byModel = useQuery(usageQueries.by(['day', 'model'], filter))
-  if (byModel.isPending) {
-    return (
-      <div>
-        <Loading label="Loading tokens" />
-        <Skeleton shape="block" />
-      </div>
-    )
-  }
-  if (byModel.isError) {
-    return (
-      <Problem
-        error={byModel.error}
-        onRetry={() => void byModel.refetch()}
-        isRetrying={byModel.isRefetching}
-      />
-    )
-  }
+  return (
+    <QueryView
+      query={byModel}
+      skeleton={
+        <div>
+          <Loading label="Loading tokens" />
+          <Skeleton shape="block" />
+        </div>
+      }
+    >
+      {({ data }) => <Tokens usage={usage} rows={data} span={span} />}
+    </QueryView>
+  )
+}
+
+interface TokensProps {
+  usage: Usage
+  /** By day and model. */
+  rows: Usage['data']
+  span: string
+}
+
+function Tokens({ usage, rows, span }: TokensProps) {
   const days = daysOf(usage.from, usage.to)
-  const series = tokenSeries(days, byModel.data.data)
+  const series = tokenSeries(days, rows)
   if (series.length === 0) {
     return (
       <div>
@@ -81,7 +87,7 @@ function TokenChart({ usage, filter, span }: UsageChartsProps & { span: string }
       words={wholeWords}
       mark="area"
       note={
-        byModel.data.data.length >= mostRows && (
+        rows.length >= mostRows && (
           <p className={styles['none']}>
             Only the first {mostRows} combinations of day and model are shown. Choose fewer days.
           </p>

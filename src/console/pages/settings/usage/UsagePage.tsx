@@ -5,7 +5,7 @@ import { usageQueries } from '#console/usage/usage-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
-import { Problem } from '#console/ui/Problem.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import { UsageBreakdown } from './UsageBreakdown.tsx'
 import { UsageCharts } from './UsageCharts.tsx'
@@ -39,35 +39,33 @@ export function UsagePage() {
         }
       />
       <UsageFilters view={view} team={me.team} onChange={show} />
-      {byDay.isPending ? (
-        <UsageSkeleton />
-      ) : byDay.isError ? (
-        <Problem
-          error={byDay.error}
-          onRetry={() => void byDay.refetch()}
-          isRetrying={byDay.isRefetching}
-        />
-      ) : byDay.data.totals.requests === 0 ? (
-        <EmptyMessage
-          icon="chart"
-          title={isFiltered ? 'No usage matches these filters' : 'No requests in this period'}
-          text={
-            isFiltered
-              ? 'There were no requests for this selection in this period.'
-              : 'Requests from clients, the playground and this console appear here within seconds.'
-          }
-        >
-          {isFiltered && (
-            <Button onClick={() => show({ key: '', team: '', model: '' })}>Show all usage</Button>
-          )}
-        </EmptyMessage>
-      ) : (
-        <div className={styles['page']} aria-busy={byDay.isPlaceholderData}>
-          <UsageTotals totals={byDay.data.totals} />
-          <UsageCharts usage={byDay.data} filter={usageFilter(view)} />
-          <UsageBreakdown view={view} team={me.team} onChange={show} />
-        </div>
-      )}
+      <QueryView query={byDay} skeleton={<UsageSkeleton />}>
+        {(usage) =>
+          usage.totals.requests === 0 ? (
+            <EmptyMessage
+              icon="chart"
+              title={isFiltered ? 'No usage matches these filters' : 'No requests in this period'}
+              text={
+                isFiltered
+                  ? 'There were no requests for this selection in this period.'
+                  : 'Requests from clients, the playground and this console appear here within seconds.'
+              }
+            >
+              {isFiltered && (
+                <Button onClick={() => show({ key: '', team: '', model: '' })}>
+                  Show all usage
+                </Button>
+              )}
+            </EmptyMessage>
+          ) : (
+            <div className={styles['page']} aria-busy={byDay.isPlaceholderData}>
+              <UsageTotals totals={usage.totals} />
+              <UsageCharts usage={usage} filter={usageFilter(view)} />
+              <UsageBreakdown view={view} team={me.team} onChange={show} />
+            </div>
+          )
+        }
+      </QueryView>
     </div>
   )
 }

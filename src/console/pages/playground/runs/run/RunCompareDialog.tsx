@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
-import { Problem } from '#console/ui/Problem.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
@@ -36,44 +36,48 @@ export function RunCompareDialog({ run, isOpen, onClose }: RunCompareDialogProps
 
 function Choices({ run }: Pick<RunCompareDialogProps, 'run'>) {
   const [search, setSearch] = useState('')
-  const list = useQuery(runQueries.choice({ scope: 'all', ...(search !== '' && { search }) }))
-  const others = (list.data?.data ?? []).filter(({ id }) => id !== run.id)
+  const list = useQuery({
+    ...runQueries.choice({ scope: 'all', ...(search !== '' && { search }) }),
+    select: ({ data }) => data.filter(({ id }) => id !== run.id),
+  })
   return (
     <div className={styles['compare']}>
       <SearchField label="Search prompts and answers" value={search} onChange={setSearch} />
-      {list.isPending && (
-        <div className={styles['waiting']}>
-          <Loading label="Loading runs" />
-          <Skeleton width="70%" />
-          <Skeleton width="50%" />
-        </div>
-      )}
-      {list.isError && !list.data && (
-        <Problem error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {list.data && others.length === 0 && (
-        <p className={styles['note']}>
-          {search === '' ? 'No other runs yet.' : `No other runs match “${search}”.`}
-        </p>
-      )}
-      {others.length > 0 && (
-        <ul className={styles['others']} aria-label="Runs">
-          {others.map((other) => (
-            <li key={other.id}>
-              <Link to={diffOf(run, other)} className={styles['other']}>
-                <span dir="auto" className={styles['otherTitle']}>
-                  {runTitle(other)}
-                </span>
-                <span className={styles['otherFacts']}>
-                  <RunState run={other} />
-                  <code>{other.model}</code>
-                  <Time value={other.created_at} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryView
+        query={list}
+        skeleton={
+          <div className={styles['waiting']}>
+            <Loading label="Loading runs" />
+            <Skeleton width="70%" />
+            <Skeleton width="50%" />
+          </div>
+        }
+      >
+        {(others) =>
+          others.length === 0 ? (
+            <p className={styles['note']}>
+              {search === '' ? 'No other runs yet.' : `No other runs match “${search}”.`}
+            </p>
+          ) : (
+            <ul className={styles['others']} aria-label="Runs">
+              {others.map((other) => (
+                <li key={other.id}>
+                  <Link to={diffOf(run, other)} className={styles['other']}>
+                    <span dir="auto" className={styles['otherTitle']}>
+                      {runTitle(other)}
+                    </span>
+                    <span className={styles['otherFacts']}>
+                      <RunState run={other} />
+                      <code>{other.model}</code>
+                      <Time value={other.created_at} />
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </div>
   )
 }

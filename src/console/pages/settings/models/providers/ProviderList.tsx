@@ -2,55 +2,47 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
-import { Problem } from '#console/ui/Problem.tsx'
-import { Table, TableSkeleton, type Column } from '#console/ui/list/Table.tsx'
-import type { Reply } from '#contract/endpoint.ts'
-import type { listProviders, Provider } from '#contract/models.ts'
+import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import type { Column } from '#console/ui/list/Table.tsx'
+import type { Provider } from '#contract/models.ts'
 import type { Opened } from '#console/pages/settings/models/ModelDialogs.tsx'
 import styles from '#console/pages/settings/models/ModelsPage.module.css'
 import { ProviderMenu } from './ProviderMenu.tsx'
 import { ProviderState } from './ProviderState.tsx'
 
 interface ProviderListProps {
-  list: UseQueryResult<Reply<typeof listProviders>>
+  list: UseQueryResult<readonly Provider[]>
   onOpen: (opened: Opened) => void
 }
 
 export function ProviderList({ list, onOpen }: ProviderListProps) {
-  const columns = providerColumns(onOpen)
-
-  if (list.isPending) return <TableSkeleton label="Loading providers" columns={columns} rows={2} />
-  if (list.isError && !list.data) {
-    return (
-      <Problem
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isRefetching}
-      />
-    )
-  }
-
-  const providers = list.data.data
-  if (providers.length === 0) {
-    return (
-      <div className={styles['nothing']}>
-        <EmptyMessage
-          icon="plug"
-          title="No providers yet"
-          text="Connect Ollama, LM Studio, vLLM, llama.cpp or any hosted service with an OpenAI-compatible API."
-        >
-          <Button
-            variant="primary"
-            icon="plus"
-            onClick={() => onOpen({ type: 'connect', offer: null })}
+  return (
+    <QueryTable
+      label="Providers"
+      loadingLabel="Loading providers"
+      query={list}
+      columns={providerColumns(onOpen)}
+      rowKey={({ id }) => id}
+      skeletonRows={2}
+      empty={
+        <div className={styles['nothing']}>
+          <EmptyMessage
+            icon="plug"
+            title="No providers yet"
+            text="Connect Ollama, LM Studio, vLLM, llama.cpp or any hosted service with an OpenAI-compatible API."
           >
-            Connect provider
-          </Button>
-        </EmptyMessage>
-      </div>
-    )
-  }
-  return <Table label="Providers" columns={columns} rows={providers} rowKey={({ id }) => id} />
+            <Button
+              variant="primary"
+              icon="plus"
+              onClick={() => onOpen({ type: 'connect', offer: null })}
+            >
+              Connect provider
+            </Button>
+          </EmptyMessage>
+        </div>
+      }
+    />
+  )
 }
 
 function providerColumns(onOpen: (opened: Opened) => void): readonly Column<Provider>[] {

@@ -1,0 +1,48 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryFunctionContext,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query'
+import type { ApiError } from './api-error.ts'
+
+// An alias: the types of the queries are exported, and an interface would have to be exported as well.
+type Page<Row> = {
+  data: Row[]
+  has_more: boolean
+  last_id: string | null
+}
+
+type PageParam = { after?: string }
+
+type Options<Row, Key extends QueryKey> = Pick<
+  UseInfiniteQueryOptions<Page<Row>, ApiError, Row[], Key, PageParam>,
+  'placeholderData' | 'refetchInterval'
+> & {
+  queryKey: Key
+  queryFn: (context: QueryFunctionContext<Key, PageParam>) => Promise<Page<Row>>
+}
+
+/**
+ * Options of a query whose rows come page by page. The cache holds the pages; a component gets the
+ * rows of all pages as one array, which stays the same array until a page changes.
+ */
+export function pagedQuery<Row, const Key extends QueryKey>(options: Options<Row, Key>) {
+  return infiniteQueryOptions({
+    ...options,
+    initialPageParam: firstPage,
+    getNextPageParam: nextPage,
+    select: rowsOf<Row>,
+  })
+}
+
+const firstPage: PageParam = {}
+
+function nextPage({ has_more, last_id }: Page<unknown>): PageParam | null {
+  return has_more && last_id !== null ? { after: last_id } : null
+}
+
+function rowsOf<Row>({ pages }: InfiniteData<Page<Row>, PageParam>): Row[] {
+  return pages.flatMap((page) => page.data)
+}

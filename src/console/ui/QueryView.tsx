@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Problem, type ProblemError } from './Problem.tsx'
+
+/** Part of what useQuery and useInfiniteQuery return. */
+export interface QueryResult<Data> {
+  data: Data | undefined
+  error: ProblemError | null
+  isRefetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+interface QueryViewProps<Data> {
+  query: QueryResult<Data>
+  /** Drawn until there is data or a failure. */
+  skeleton: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * Draws what a query has: a skeleton, a failure with a button to try again, or its data. Data that
+ * was loaded once stays on screen when a later refetch fails.
+ */
+export function QueryView<Data>({ query, skeleton, children }: QueryViewProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.error === null) return skeleton
+  return (
+    <Problem
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      isRetrying={query.isRefetching}
+    />
+  )
+}
