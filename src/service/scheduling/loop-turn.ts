@@ -25,8 +25,9 @@ export interface LoopTurn {
 const restTurns = 3
 const longWorkFactor = 3
 // libuv accepts one connection in each turn, so a crowd of them would otherwise stand before everybody
-// who comes later for as many turns of full length.
-const maxDeferMs = 10
+// who comes later for as many turns of full length. No longer than a turn of work, or whoever connects
+// again and again would take most of the thread from the work.
+const maxDeferMs = 2
 
 /**
  * Bounds turns of the event loop. Work that is started one piece after another without a pause keeps

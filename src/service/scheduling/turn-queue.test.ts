@@ -40,6 +40,20 @@ test('the time of the thread is shared by keys, whatever each request costs', as
   expect(usedMs.dear).toBeGreaterThan(400)
 })
 
+test('work that begins with next to nothing is not let in more often than cheap work', async () => {
+  const { queue, work } = startQueue()
+  const begun = { hidden: 0, cheap: 0 }
+  const ask = async (name: keyof typeof begun) => {
+    while (begun.hidden + begun.cheap < 200) {
+      await queue.enter(owner(name))
+      work(name === 'hidden' ? 0.01 : 1)
+      begun[name] += 1
+    }
+  }
+  await Promise.all((['hidden', 'hidden', 'hidden', 'hidden', 'cheap'] as const).map(ask))
+  expect(begun.cheap).toBeGreaterThan(80)
+})
+
 test('organizations share it before their keys do', async () => {
   const { queue, work } = startQueue()
   const order: string[] = []

@@ -26,6 +26,9 @@ interface OrganizationShare extends Share {
   clockMs: number
 }
 
+// Work goes on after it has waited for something, which nobody measures. Without this, a key whose work
+// begins with little would be let in hundreds of times before one that did the same work at once.
+const minChargeMs = 1
 // From so many on, keys and organizations that have had no more than others are forgotten.
 const maxIdle = 1000
 
@@ -35,10 +38,10 @@ const maxIdle = 1000
  * https://dl.acm.org/doi/10.1145/248156.248171). Whoever sends expensive requests is let in less
  * often than whoever sends cheap ones, and whoever comes back after a pause has saved nothing up.
  *
- * Time is measured from the start of one piece of work to the start of the next or the end of the
- * turn of the event loop. What work does after it has waited for something else is not counted.
+ * Processor time is measured from the start of one piece of work to the start of the next or the end of the
+ * turn of the event loop, and counted as a millisecond at least. What work does after it has waited for something else is not counted.
  */
-export function turnQueue(turn: LoopTurn, now = () => performance.now()): TurnQueue {
+export function turnQueue(turn: LoopTurn, now = threadMs): TurnQueue {
   const organizations = new Map<string, OrganizationShare>()
   /** As `clockMs` of an organization, for organizations. */
   let clockMs = 0
@@ -78,7 +81,7 @@ export function turnQueue(turn: LoopTurn, now = () => performance.now()): TurnQu
 
   function charge(): void {
     if (current === null) return
-    const spentMs = now() - current.startedAt
+    const spentMs = Math.max(minChargeMs, now() - current.startedAt)
     for (const share of current.shares) share.usedMs += spentMs
     current = null
   }
@@ -140,6 +143,12 @@ export function turnQueue(turn: LoopTurn, now = () => performance.now()): TurnQu
     },
     waiting: () => waitingCount,
   }
+}
+
+/** Not the clock's: on a busy machine whoever happened to work when the core was taken away would pay. */
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
 
 function isIdle({ keys }: OrganizationShare): boolean {
