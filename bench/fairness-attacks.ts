@@ -106,6 +106,13 @@ function schemas(): Attack {
   return () => repeat(bodies.length, (at) => send('POST', '/v1/chat', bodies[at]))
 }
 
+function largeChats(): Attack {
+  const content = 'A "quoted" line.\n'.repeat(12_500)
+  const messages = Array.from({ length: 120 }, () => ({ role: 'user', content }))
+  const body = chat({ messages })
+  return () => repeat(4, () => send('POST', '/v1/chat', body))
+}
+
 function rescope(): Attack {
   const { largeGraph, teamIds } = fairnessData
   let round = 0
@@ -181,6 +188,7 @@ const attacks: Record<string, () => Attack> = {
   pipeline,
   'big-chat': bigChat,
   schemas,
+  'large-chats': largeChats,
   rescope,
   deletion,
   uploads,

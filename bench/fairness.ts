@@ -20,7 +20,7 @@ const attackMs = 8000
 const requestTimeoutMs = 20_000
 const chatLanes = 2
 
-/** The last two go beyond what the goal names: guessed keys, and bodies that never end. */
+/** The last three go beyond what the goal names: guessed keys, bodies that never end, and long ones. */
 const cases = [
   'questions',
   'pipeline',
@@ -31,6 +31,7 @@ const cases = [
   'uploads',
   'wrong-keys',
   'slow-bodies',
+  'large-chats',
 ]
 
 interface Server {

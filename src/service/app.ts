@@ -103,6 +103,7 @@ const maxTurnMs = 2
 /** The service over its parts, not yet listening. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const turn = loopTurn(maxTurnMs)
+  const turns = turnQueue(turn)
   const app = Fastify({
     ...(parts.logger && { loggerInstance: parts.logger }),
     genReqId: requestId,
@@ -132,7 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const idempotency = idempotencyWatch({ ...parts, box: parts.providers.box })
   const admission = admissionWatch({
     limits: { ...defaultWorkLimits, ...parts.work },
-    turns: turnQueue(turn),
+    turns,
     lagMs: parts.lagMs ?? (() => 0),
     onRefused: (refused) => app.log.warn({ refused }, 'too much to do: requests were refused'),
   })
@@ -157,7 +158,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     await Promise.all([audit.close(), idempotency.close()])
   })
   watchBodies(app, { ...defaultBodyLimits, ...parts.http })
-  readJsonBodies(app)
+  readJsonBodies(app, turns)
   allowOrigins(app, parts.allowedOrigins)
   handleErrors(app, parts.space.noteError)
 

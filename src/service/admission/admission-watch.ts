@@ -21,7 +21,7 @@ export interface AdmissionParts {
 const reportIntervalMs = 10_000
 
 // Smaller bodies are bounded by the number of connections.
-const minCountedBytes = 64 * 1024
+const minCountedBytes = 16 * 1024
 const defaultBodyLimit = 1024 * 1024
 
 // With turns kept to 10 ms, a loop that is so far behind has more to do than it can ever do.

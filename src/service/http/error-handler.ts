@@ -56,11 +56,6 @@ function nothingAt(request: FastifyRequest): Failure {
 
 const frameworkFailures: Record<string, [FailureKey, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['body_not_json', 'The Content-Type must be application/json.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'The request body is too large.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
-    'body_not_json',
-    'The body does not match the Content-Length header.',
-  ],
   FST_ERR_BAD_URL: ['route_unknown', 'The URL is malformed.'],
   FST_ERR_MAX_PARAM_LENGTH: ['route_unknown', 'The URL is too long.'],
 }

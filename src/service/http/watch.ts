@@ -120,6 +120,13 @@ export function holdAnswered(request: FastifyRequest): () => void {
   }
 }
 
+/** Whose request was let in. Throws for one that was not. */
+export function callerOf(request: FastifyRequest): Caller {
+  const caller = seenOf.get(request)?.caller
+  if (!caller) throw new Error('the caller of a request is asked for before it is known')
+  return caller
+}
+
 /** Adds to what the watches are told when the answer has ended. */
 export function note(request: FastifyRequest, notes: Notes): void {
   const seen = seenOf.get(request)

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { isBeyond } from './json-bounds.ts'
+import { jsonBounds } from './json-bounds.ts'
+import type { JsonBounds } from './json-bounds.ts'
+
+const isBeyond = (text: string, bounds: JsonBounds): boolean =>
+  jsonBounds(bounds)(Buffer.from(text))
+
+/** As for a text that comes in pieces of so many bytes. */
+function isBeyondInPieces(text: string, bounds: JsonBounds, length: number): boolean {
+  const isBeyondWith = jsonBounds(bounds)
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += length) {
+    if (isBeyondWith(bytes.subarray(at, at + length))) return true
+  }
+  return false
+}
 
 const isDeeperThan = (text: string, levels: number): boolean =>
   isBeyond(text, { levels, values: 1_000_000 })
@@ -37,7 +51,7 @@ test('values are counted wherever they stand, but not in strings', () => {
   }
 })
 
-test('a text of escaped quotes is read to its end, in about the time of any other', () => {
+test('a text of escaped quotes is read to its end', () => {
   const text = JSON.stringify({ a: '"'.repeat(1_000_000), b: [[['\\"', 1]]] })
   expect(isDeeperThan(text, 4)).toBe(false)
   expect(isDeeperThan(text, 3)).toBe(true)
@@ -46,5 +60,30 @@ test('a text of escaped quotes is read to its end, in about the time of any othe
     expect([json, isBeyond(json, { levels: 2, values: 4 })]).toEqual([json, false])
     expect([json, isBeyond(json, { levels: 1, values: 4 })]).toEqual([json, true])
     expect([json, isBeyond(json, { levels: 2, values: 2 })]).toEqual([json, true])
+  }
+})
+
+test('a text in pieces is judged as a whole, wherever it is cut', () => {
+  for (const inner of ['', '\\', '\\\\', '"\\', '\\"', 'a\\"b,[', '"', '[[[', ',,,']) {
+    const json = JSON.stringify([
+      [inner, ['x'], { [inner]: inner }],
+      [inner, 1],
+    ])
+    for (const bounds of [
+      { levels: 2, values: 20 },
+      { levels: 3, values: 4 },
+      { levels: 3, values: 20 },
+    ]) {
+      for (let length = 1; length <= json.length; length += 1) {
+        const given = [json, bounds, length]
+        expect([...given, isBeyondInPieces(json, bounds, length)]).toEqual([
+          ...given,
+          isBeyond(json, bounds),
+        ])
+      }
+    }
+    expect(isBeyond(json, { levels: 3, values: 20 })).toBe(false)
+    expect(isBeyond(json, { levels: 2, values: 20 })).toBe(true)
+    expect(isBeyond(json, { levels: 3, values: 4 })).toBe(true)
   }
 })

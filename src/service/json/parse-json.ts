@@ -1,0 +1,11 @@
+/** Not JSON at all is an answer as well. */
+export type ParsedJson = { isJson: true; value: unknown } | { isJson: false }
+
+export function parseJson(bytes: Uint8Array): ParsedJson {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
+  try {
+    return { isJson: true, value: JSON.parse(text) }
+  } catch {
+    return { isJson: false }
+  }
+}
