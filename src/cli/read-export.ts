@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { auditRecord } from '#contract/audit.ts'
-import type { ChainedRecord } from '#service/audit/check-chain.ts'
+import type { ChainedRecord } from '#service/audit/seals/check-chain.ts'
 
 /** The records of an export, line by line. Throws at a line that holds none. */
 export async function* readExport(path: string): AsyncGenerator<ChainedRecord, void> {

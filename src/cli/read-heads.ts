@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Head } from '#service/audit/check-chain.ts'
+import type { Head } from '#service/audit/seals/check-chain.ts'
 import { UsageError } from './usage-error.ts'
 
 /** A head, and whose chain it is of; null where that was not said. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { FailureKey } from './failures.ts'
+import type { FailureKey } from './failures/failures.ts'
 import type { Permission } from './permissions.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { guardrailFailures } from './guardrail-failures.ts'
+import { guardrailFailures } from './failures/guardrail-failures.ts'
 import { deleted, id, outOfRange, pageOf, pageQuery, shortName, timestamp } from './primitives.ts'
 
 /** Kinds of personal data that are known by their form. */

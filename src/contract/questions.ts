@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
-import { guardrailFailures } from './guardrail-failures.ts'
+import { guardrailFailures } from './failures/guardrail-failures.ts'
 
 const fraction = z.number().check(z.gte(0)).check(z.lte(1))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint.ts'
 import { outOfRange } from './primitives.ts'
-import { domains } from './tools.ts'
+import { domains } from './chat/tools.ts'
 
 const ranges = ['day', 'week', 'month', 'year', 'd', 'w', 'm', 'y'] as const
 

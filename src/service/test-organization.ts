@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts'
-import { hashSecret, newSecret } from './access/secret.ts'
+import { hashSecret, newSecret } from './keys/secret.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/schema.ts'
 

@@ -1,5 +1,5 @@
-import { errorBody } from '#contract/errors.ts'
-import type { failures, FailureKey } from '#contract/failures.ts'
+import { errorBody } from '#contract/failures/errors.ts'
+import type { failures, FailureKey } from '#contract/failures/failures.ts'
 
 /** `unreachable`: nothing answered, or the answer broke off. `unreadable`: it is not the contract's. */
 export type ApiErrorKey = FailureKey | 'unreachable' | 'unreadable'
@@ -9,7 +9,7 @@ let register: typeof failures | null = null
 /** Loads what can be done about each failure, with the first of them: no page waits for it to be drawn. */
 export async function learnAdvice(): Promise<void> {
   try {
-    register ??= (await import('#contract/failures.ts')).failures
+    register ??= (await import('#contract/failures/failures.ts')).failures
   } catch {
     // where nothing can be loaded, there is nothing better to say
   }

@@ -1,12 +1,12 @@
 import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { callerOfKey } from './caller.ts'
 import type { Caller } from './caller.ts'
-import { keyColumns, readKeyRow } from './key-store.ts'
-import type { KeyRow } from './key-store.ts'
-import { hashSecret } from './secret.ts'
+import { keyColumns, readKeyRow } from '#service/keys/key-store.ts'
+import type { KeyRow } from '#service/keys/key-store.ts'
+import { hashSecret } from '#service/keys/secret.ts'
 
 /** Finds the caller behind an `Authorization` header (specification, "Authentication"). */
 export type Authenticate = (authorization: string | undefined) => Promise<Caller>

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts'
 import { allows } from '#contract/permissions.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 
 declare const authenticated: unique symbol
 

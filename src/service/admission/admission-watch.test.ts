@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { getMe } from '#contract/access.ts'
-import { createChatCompletion } from '#contract/chat.ts'
+import { createChatCompletion } from '#contract/chat/chat.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
-import { openConnection, requestText } from '#service/http/test-connection.ts'
+import { openConnection, requestText } from '#service/http/server/test-connection.ts'
 import type { Watch } from '#service/http/watch.ts'
 import { embeddedService } from '#service/test-service.ts'
 

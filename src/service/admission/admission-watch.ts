@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import type { Asked, Watch } from '#service/http/watch.ts'
 import { fairQueue } from '#service/scheduling/fair-queue.ts'
 import type { FairQueue } from '#service/scheduling/fair-queue.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openConnection, requestText } from '#service/http/test-connection.ts'
-import { Failure } from '#service/http/failure.ts'
+import { openConnection, requestText } from '#service/http/server/test-connection.ts'
+import { Failure } from '#service/failure.ts'
 import { embeddedService } from '#service/test-service.ts'
 import { slowWrongKeys } from './slow-wrong-keys.ts'
 

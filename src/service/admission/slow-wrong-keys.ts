@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { isIPv6 } from 'node:net'
 import type { Authenticate } from '#service/access/authenticate.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 
 export interface WrongKeyLimits {
   /** Refusals of one address that are answered at once, one after another. */

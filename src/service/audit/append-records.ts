@@ -2,8 +2,8 @@ import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import type { Actor } from './actors.ts'
 import type { AuditEntry } from './audit-entry.ts'
-import { auditHash, noHash } from './audit-hash.ts'
-import type { Seals } from './seals.ts'
+import { auditHash, noHash } from './seals/audit-hash.ts'
+import type { Seals } from './seals/seals.ts'
 import { wordsOf } from './search-words.ts'
 
 /**

@@ -7,7 +7,7 @@ import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 import { auditTrail } from './audit-trail.ts'
-import { testSeals } from './test-seals.ts'
+import { testSeals } from './seals/test-seals.ts'
 
 onEveryDatabase('the audit trail', (database) => {
   async function begin(parts: Parameters<typeof testService>[1] = {}) {

@@ -8,11 +8,11 @@ import type { Database } from '#service/database/schema.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { stayOpen } from '#service/http/stay-open.ts'
+import { stayOpen } from '#service/http/server/stay-open.ts'
 import { auditStore } from './audit-store.ts'
 import type { RecordRead } from './content-reads.ts'
-import type { Seals } from './seals.ts'
-import { verifyTrail } from './verify-trail.ts'
+import type { Seals } from './seals/seals.ts'
+import { verifyTrail } from './seals/verify-trail.ts'
 
 export function auditRoutes(
   serve: Serve,

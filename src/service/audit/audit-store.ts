@@ -8,7 +8,7 @@ import { isoTime } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
-import type { ChainedRecord, Head } from './check-chain.ts'
+import type { ChainedRecord, Head } from './seals/check-chain.ts'
 
 export type AuditFilters = Pick<
   Query<typeof listAuditRecords>,

@@ -7,9 +7,9 @@ import { openSqlite } from '#service/database/sqlite.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { auditTrail } from './audit-trail.ts'
-import { testSeals } from './test-seals.ts'
+import { testSeals } from './seals/test-seals.ts'
 import { deniedRequests } from './denied-requests.ts'
-import { verifyTrail } from './verify-trail.ts'
+import { verifyTrail } from './seals/verify-trail.ts'
 
 const clock = systemClock()
 

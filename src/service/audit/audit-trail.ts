@@ -6,7 +6,7 @@ import { actors } from './actors.ts'
 import { appendRecords } from './append-records.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import { intentStore } from './intent-store.ts'
-import type { Seals } from './seals.ts'
+import type { Seals } from './seals/seals.ts'
 
 export interface AuditTrail {
   /**

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createGraph } from '#contract/graphs.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
-import { testProcess } from '#service/test-process.ts'
-import { verifyTrail } from './verify-trail.ts'
+import { testProcess } from '#service/resilience/test-process.ts'
+import { verifyTrail } from './seals/verify-trail.ts'
 
 test(
   'a process killed at any moment answered no change without its record',

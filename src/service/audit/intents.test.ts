@@ -8,7 +8,7 @@ import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 import { auditTrail } from './audit-trail.ts'
-import { testSeals } from './test-seals.ts'
+import { testSeals } from './seals/test-seals.ts'
 import type { AuditTrail } from './audit-trail.ts'
 import { recordInterrupted } from './record-interrupted.ts'
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Database } from '#service/database/schema.ts'
-import { readId } from '#service/http/read-input.ts'
+import { readId } from '#service/http/bodies/read-input.ts'
 
 const named = {
   graph_id: ['graphs', 'name'],

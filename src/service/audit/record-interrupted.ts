@@ -4,7 +4,7 @@ import { transact } from '#service/database/transact.ts'
 import { actors } from './actors.ts'
 import { appendRecords } from './append-records.ts'
 import { intentStore } from './intent-store.ts'
-import type { Seals } from './seals.ts'
+import type { Seals } from './seals/seals.ts'
 
 export interface InterruptedParts {
   database: Database

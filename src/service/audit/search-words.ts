@@ -1,5 +1,5 @@
 import { folded } from '#service/database/containing.ts'
-import type { UnhashedRecord } from './audit-hash.ts'
+import type { UnhashedRecord } from './seals/audit-hash.ts'
 
 /**
  * What a search of the trail looks through. It is made of the record alone, and verifying makes it

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createChatCompletion } from '#contract/chat.ts'
-import type { ChatRequestInput } from '#contract/chat.ts'
+import { createChatCompletion } from '#contract/chat/chat.ts'
+import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { embeddedService } from '#service/test-service.ts'
 import { calls, counted, puppet, registryOf, says } from './test-puppet.ts'
 

@@ -1,6 +1,6 @@
-import type { Usage } from '#contract/chat.ts'
+import type { Usage } from '#contract/chat/chat.ts'
 import type { ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
-import { tokensOf } from '#service/models/reader/tokens.ts'
+import { tokensOf } from '#service/models/tokens.ts'
 import { countTokens } from './context-window.ts'
 import { estimatedUsage } from './usage.ts'
 

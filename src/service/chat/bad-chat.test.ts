@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createChatCompletion } from '#contract/chat.ts'
-import type { ChatRequestInput } from '#contract/chat.ts'
-import type { FailureKey } from '#contract/failures.ts'
+import { createChatCompletion } from '#contract/chat/chat.ts'
+import type { ChatRequestInput } from '#contract/chat/chat.ts'
+import type { FailureKey } from '#contract/failures/failures.ts'
 import { embeddedService } from '#service/test-service.ts'
 import { puppet, registryOf, says } from './test-puppet.ts'
 

@@ -1,8 +1,8 @@
-import { messageText } from '#contract/messages.ts'
-import type { Message } from '#contract/messages.ts'
-import { Failure } from '#service/http/failure.ts'
+import { messageText } from '#contract/chat/messages.ts'
+import type { Message } from '#contract/chat/messages.ts'
+import { Failure } from '#service/failure.ts'
 import type { ModelFunction, ResolvedModel } from '#service/models/chat-model.ts'
-import { tokensOf } from '#service/models/reader/tokens.ts'
+import { tokensOf } from '#service/models/tokens.ts'
 
 // of one picture, about what hosted models count for it
 const imageTokens = 1000

@@ -1,4 +1,4 @@
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import type { AddressRules } from '#service/web/address-rules.ts'
 import { FetchFailed, fetchGuarded } from '#service/web/fetch-guarded.ts'
 import { guardedAgent, isAddressForbidden } from '#service/web/guarded-agent.ts'

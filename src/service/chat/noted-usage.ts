@@ -1,6 +1,6 @@
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/chat/messages.ts'
 import type { ModelEvent } from '#service/models/chat-model.ts'
-import { tokensOf } from '#service/models/reader/tokens.ts'
+import { tokensOf } from '#service/models/tokens.ts'
 import type { IndexedEvent } from './answer-chat.ts'
 import { countTokens } from './context-window.ts'
 

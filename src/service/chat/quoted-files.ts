@@ -1,4 +1,4 @@
-import type { GraphData } from '#contract/chat.ts'
+import type { GraphData } from '#contract/chat/chat.ts'
 
 export interface QuotedFile {
   id: string

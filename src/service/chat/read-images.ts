@@ -1,5 +1,5 @@
-import type { ContentPart, Message } from '#contract/messages.ts'
-import { Failure } from '#service/http/failure.ts'
+import type { ContentPart, Message } from '#contract/chat/messages.ts'
+import { Failure } from '#service/failure.ts'
 
 const megabyte = 1024 * 1024
 

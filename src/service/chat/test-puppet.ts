@@ -1,6 +1,6 @@
 import type { Model } from '#contract/models.ts'
-import type { Usage } from '#contract/chat.ts'
-import { Failure } from '#service/http/failure.ts'
+import type { Usage } from '#contract/chat/chat.ts'
+import { Failure } from '#service/failure.ts'
 import type {
   ChatModel,
   ModelEvent,

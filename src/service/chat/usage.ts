@@ -1,4 +1,4 @@
-import type { Usage } from '#contract/chat.ts'
+import type { Usage } from '#contract/chat/chat.ts'
 
 /** Tokens of everything that was asked of models for one answer. */
 export function sumUsage(parts: readonly Usage[]): Usage {

@@ -1,5 +1,5 @@
-import type { FinishReason, Usage } from '#contract/chat.ts'
-import { Failure } from '#service/http/failure.ts'
+import type { FinishReason, Usage } from '#contract/chat/chat.ts'
+import { Failure } from '#service/failure.ts'
 import type { ModelRequest } from '#service/models/chat-model.ts'
 import { withoutFence } from '#service/models/reader/json-text.ts'
 import { askModel } from './ask-model.ts'

@@ -1,5 +1,5 @@
-import type { FailureKey } from '#contract/failures.ts'
-import { Failure } from '#service/http/failure.ts'
+import type { FailureKey } from '#contract/failures/failures.ts'
+import { Failure } from '#service/failure.ts'
 import { isUniqueViolation } from './unique-violation.ts'
 
 type NamedThing<Key = FailureKey> = Key extends `${infer Thing}_name_taken` ? Thing : never

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
-import { makePrivateFile } from '#service/restrict-access.ts'
+import { makePrivateFile } from '#service/disk/restrict-access.ts'
 import { firstWriteDialect } from './first-write.ts'
 import type { Database, Schema } from './schema.ts'
 

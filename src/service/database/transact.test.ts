@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { onEveryDatabase } from './test-databases.ts'
 import { transact } from './transact.ts'
 

@@ -5,32 +5,32 @@ import type { Reader } from './reader.ts'
 export async function readerOf(kind: FileKind): Promise<Reader> {
   switch (kind) {
     case 'pdf':
-      return (await import('./read-pdf.ts')).readPdf
+      return (await import('./pdf/read-pdf.ts')).readPdf
     case 'doc':
-      return (await import('./read-doc.ts')).readDoc
+      return (await import('./office/read-doc.ts')).readDoc
     case 'docx':
-      return (await import('./read-docx.ts')).readDocx
+      return (await import('./office/read-docx.ts')).readDocx
     case 'ppt':
-      return (await import('./read-ppt.ts')).readPpt
+      return (await import('./office/read-ppt.ts')).readPpt
     case 'pptx':
-      return (await import('./read-pptx.ts')).readPptx
+      return (await import('./office/read-pptx.ts')).readPptx
     case 'jpg':
     case 'png':
-      return (await import('./read-image.ts')).readImage
+      return (await import('./image/read-image.ts')).readImage
     case 'eml':
-      return (await import('./read-eml.ts')).readEml
+      return (await import('./text/read-eml.ts')).readEml
     case 'html':
-      return (await import('./read-html.ts')).readHtml
+      return (await import('./text/read-html.ts')).readHtml
     case 'srt':
-      return (await import('./read-srt.ts')).readSrt
+      return (await import('./text/read-srt.ts')).readSrt
     case 'csv':
-      return (await import('./read-csv.ts')).readCsv
+      return (await import('./text/read-csv.ts')).readCsv
     case 'xls':
     case 'xlsx':
-      return (await import('./read-sheets.ts')).readSheets
+      return (await import('./office/read-sheets.ts')).readSheets
     case 'txt':
-      return (await import('./read-txt.ts')).readTxt
+      return (await import('./text/read-txt.ts')).readTxt
     case 'md':
-      return (await import('./read-md.ts')).readMd
+      return (await import('./text/read-md.ts')).readMd
   }
 }

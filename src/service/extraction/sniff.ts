@@ -1,7 +1,7 @@
 import type { FileKind } from '#contract/file-kinds.ts'
-import { markedEncoding, wideEncoding } from './decode-text.ts'
-import { isCompound } from './office-container.ts'
-import { pictureHeader } from './picture-size.ts'
+import { markedEncoding, wideEncoding } from './text/decode-text.ts'
+import { isCompound } from './office/office-container.ts'
+import { pictureHeader } from './image/picture-size.ts'
 
 const localHeader = 'PK\u0003\u0004'
 const packageParts = { docx: 'word/', pptx: 'ppt/', xlsx: 'xl/' } as const

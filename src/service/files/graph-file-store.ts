@@ -2,7 +2,7 @@ import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isUniqueViolation } from '#service/database/unique-violation.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { countFile, lockFile } from './file-status.ts'
 import { fileDeleted, fileStore } from './file-store.ts'
 

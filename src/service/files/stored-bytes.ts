@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 
 /** A file with what its bytes were when they came. */
 export interface StoredFile {

@@ -5,7 +5,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import { shareOrganization } from '#service/access/hold-organization.ts'
-import { teamStore } from '#service/access/team-store.ts'
+import { teamStore } from '#service/teams/team-store.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
@@ -13,7 +13,7 @@ import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 
 const graphRow = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createGraph, getGraph } from '#contract/graphs.ts'
 import { callerOfKey } from '#service/access/caller.ts'
-import { teamStore } from '#service/access/team-store.ts'
+import { teamStore } from '#service/teams/team-store.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { transact } from '#service/database/transact.ts'
 import { testService } from '#service/test-service.ts'

@@ -1,7 +1,7 @@
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { forgetSources } from '#service/web/sources/web-source-store.ts'
 import { graphStore } from './graph-store.ts'
 

@@ -1,5 +1,5 @@
 import type { GuardrailAction, GuardrailRule } from '#contract/guardrails.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import type { Detector, Match } from './detect/detector.ts'
 import { together } from './detect/detector.ts'
 import { patternDetector } from './detect/pattern-detector.ts'

@@ -1,4 +1,4 @@
-import type { AnswerPart } from '#service/models/reader/answer-question.ts'
+import type { AnswerPart } from '#service/answering/answer-question.ts'
 import { guardRecord } from './guard-record.ts'
 import { textGuard } from './guard-texts.ts'
 import type { Guard } from './guarded-model.ts'

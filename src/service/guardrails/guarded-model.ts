@@ -1,4 +1,4 @@
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/chat/messages.ts'
 import type { ChatModel, ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
 import type { Policy } from './guard.ts'
 import { guardTexts, guardWithin, textGuard } from './guard-texts.ts'

@@ -5,7 +5,7 @@ import type { Caller } from '#service/access/caller.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 
 const { applies_to, action, rule } = createGuardrail.body.shape
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createChatCompletion } from '#contract/chat.ts'
+import { createChatCompletion } from '#contract/chat/chat.ts'
 import { createGuardrail, listGuardrails } from '#contract/guardrails.ts'
 import { puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'

@@ -1,7 +1,7 @@
 import type { Agent } from 'undici'
 import { z } from 'zod'
 import type { GuardrailRule } from '#contract/guardrails.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { FetchFailed, fetchGuarded } from '#service/web/fetch-guarded.ts'
 import type { Fetched } from '#service/web/fetch-guarded.ts'
 import { isAddressForbidden } from '#service/web/guarded-agent.ts'

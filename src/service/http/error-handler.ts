@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { FailureKey } from '#contract/failures.ts'
-import { isOutage } from '#service/database/outage.ts'
+import type { FailureKey } from '#contract/failures/failures.ts'
+import { isOutage } from '#service/database/postgres/outage.ts'
 import { storageTroubleOf } from '#service/database/storage-trouble.ts'
 import type { StorageTrouble } from '#service/database/storage-trouble.ts'
 import { isZeroInText } from '#service/database/zero-in-text.ts'
 import { apiHeaders } from './api-headers.ts'
-import { drainBody } from './drain-body.ts'
-import { Failure, failureHeaders, presentFailure } from './failure.ts'
+import { drainBody } from './server/drain-body.ts'
+import { Failure, failureHeaders, presentFailure } from '#service/failure.ts'
 import { noteFailure } from './watch.ts'
 
 /**

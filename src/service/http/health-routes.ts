@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Blobs } from '#service/blobs/blobs.ts'
 import type { Database } from '#service/database/schema.ts'
-import type { DiskSpace } from '#service/disk-space.ts'
-import { Failure } from './failure.ts'
+import type { DiskSpace } from '#service/disk/disk-space.ts'
+import { Failure } from '#service/failure.ts'
 
 /** `/healthz`: the process answers. `/readyz`: it can do its work; 503 says that it cannot. */
 export function healthRoutes(

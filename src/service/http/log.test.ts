@@ -4,7 +4,7 @@ import { createKey } from '#contract/access.ts'
 import { rotateKey } from '#contract/access-questions.ts'
 import { createProvider } from '#contract/models.ts'
 import { createRun } from '#contract/runs.ts'
-import { newSecret } from '#service/access/secret.ts'
+import { newSecret } from '#service/keys/secret.ts'
 import { embeddedService } from '#service/test-service.ts'
 
 test('the log has every request, and no key, no provider’s key and no text of a caller', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isAudited } from '#contract/endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { errorBody } from '#contract/errors.ts'
-import { everywhere, failures, idempotently, whenChanging } from '#contract/failures.ts'
-import type { FailureKey } from '#contract/failures.ts'
+import { errorBody } from '#contract/failures/errors.ts'
+import { everywhere, failures, idempotently, whenChanging } from '#contract/failures/failures.ts'
+import type { FailureKey } from '#contract/failures/failures.ts'
 
 type Json = Record<string, unknown>
 

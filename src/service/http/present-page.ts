@@ -1,6 +1,6 @@
 import type { PageQuery } from '#contract/primitives.ts'
-import { Failure } from './failure.ts'
-import { readId } from './read-input.ts'
+import { Failure } from '#service/failure.ts'
+import { readId } from './bodies/read-input.ts'
 
 interface Page<T> {
   data: T[]

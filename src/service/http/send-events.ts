@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { asFailure } from './error-handler.ts'
-import { presentFailure } from './failure.ts'
+import { presentFailure } from '#service/failure.ts'
 import { sent } from './serve.ts'
 import { holdAnswered, noteFailure } from './watch.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, HTTPMethods } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '#service/failure.ts'
 
 const everyMethod: HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 

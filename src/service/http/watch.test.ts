@@ -5,7 +5,7 @@ import { getMe } from '#contract/access.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
 import { embeddedService } from '#service/test-service.ts'
-import { Failure } from './failure.ts'
+import { Failure } from '#service/failure.ts'
 import { addressOf, note } from './watch.ts'
 import type { Answered, Watch } from './watch.ts'
 

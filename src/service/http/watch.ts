@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { FailureKey } from '#contract/failures.ts'
+import type { FailureKey } from '#contract/failures/failures.ts'
 import type { Caller } from '#service/access/caller.ts'
 
 /** A request that was let in: its key is valid and may do this. */

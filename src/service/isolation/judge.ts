@@ -1,6 +1,6 @@
 import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { IsolationFailure } from '#contract/isolation.ts'
-import type { Target } from '#service/wall-row.ts'
+import type { Target } from '#service/wall/wall-row.ts'
 import type { Mark } from './planted.ts'
 import type { Probe } from './probes.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Thing } from '#service/wall-row.ts'
+import type { Thing } from '#service/wall/wall-row.ts'
 
 /** What a proof has planted for a team, or for the organization. */
 export interface Planted extends Thing {

@@ -1,6 +1,6 @@
 import type { endpoints } from '#contract/endpoints.ts'
-import { rows } from '#service/wall-rows.ts'
-import type { Cell, Row } from '#service/wall-row.ts'
+import { rows } from '#service/wall/wall-rows.ts'
+import type { Cell, Row } from '#service/wall/wall-row.ts'
 import type { Planted } from './planted.ts'
 
 export interface ProbeCell extends Cell {

@@ -7,7 +7,7 @@ import type { Stamp } from '#service/clock.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isUniqueViolation } from '#service/database/unique-violation.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { newWord } from './planted.ts'
 
 const { scopes, routes, ...rest } = isolationReport.shape

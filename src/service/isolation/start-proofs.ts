@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { callerOfOrganization } from '#service/access/caller.ts'
-import { unlessOutage } from '#service/database/outage.ts'
+import { unlessOutage } from '#service/database/postgres/outage.ts'
 import { leaseLoop } from '#service/jobs/lease-loop.ts'
 import type { Worker } from '#service/jobs/lease-loop.ts'
 import type { LeaseHolder } from '#service/jobs/lease-watch.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isOutage } from '#service/database/outage.ts'
+import { isOutage } from '#service/database/postgres/outage.ts'
 
 /** Work that is taken under leases: one that is not renewed ends by itself, and the work is taken up again. */
 export interface LeasedWork<Lease> {

@@ -4,7 +4,7 @@ import { deleteFile, getFile, listFilePages, retryFiles } from '#contract/files.
 import { createGraph, getGraph } from '#contract/graphs.ts'
 import type { Page } from '#contract/pages.ts'
 import { systemClock } from '#service/clock.ts'
-import { DatabaseOutage } from '#service/database/outage.ts'
+import { DatabaseOutage } from '#service/database/postgres/outage.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { Extract } from '#service/extraction/extraction.ts'

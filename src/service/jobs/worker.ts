@@ -1,4 +1,4 @@
-import { isOutage } from '#service/database/outage.ts'
+import { isOutage } from '#service/database/postgres/outage.ts'
 import { storageTroubleOf } from '#service/database/storage-trouble.ts'
 import { interruptionsLimit } from './back-off.ts'
 import type { Job } from './job-store.ts'

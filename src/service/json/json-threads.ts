@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import { TaskEnded, threadPool } from '#service/scheduling/thread-pool.ts'
 import type { ParsedJson } from './parse-json.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '#service/access/caller.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import type { Bound, NewLimit } from './limit-store.ts'
 
 /** A limit as a request gives it; `ceiling` is undefined where the request does not name one. */

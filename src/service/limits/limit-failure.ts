@@ -1,9 +1,9 @@
 import type { LimitName } from '#contract/limits.ts'
 import { limitRules } from '#contract/limits.ts'
-import type { FailureKey } from '#contract/failures.ts'
+import type { FailureKey } from '#contract/failures/failures.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import type { Bound } from './limit-store.ts'
 import { windowOf } from './limit-window.ts'
 

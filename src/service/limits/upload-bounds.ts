@@ -1,6 +1,6 @@
 import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
-import type { Failure } from '#service/http/failure.ts'
+import type { Failure } from '#service/failure.ts'
 import { limitFailure } from './limit-failure.ts'
 import type { Bound } from './limit-store.ts'
 import type { Limits } from './limits.ts'

@@ -1,6 +1,6 @@
-import type { FinishReason, Logprobs, Usage } from '#contract/chat.ts'
-import type { JsonSchema } from '#contract/json-schema.ts'
-import type { Message } from '#contract/messages.ts'
+import type { FinishReason, Logprobs, Usage } from '#contract/chat/chat.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
+import type { Message } from '#contract/chat/messages.ts'
 import type { Abilities, Model } from '#contract/models.ts'
 import type { Caller } from '#service/access/caller.ts'
 

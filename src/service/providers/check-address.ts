@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { plainHost } from '#service/web/address-rules.ts'
 import type { AddressRules } from '#service/web/address-rules.ts'
 

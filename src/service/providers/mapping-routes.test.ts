@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createChatCompletion } from '#contract/chat.ts'
+import { createChatCompletion } from '#contract/chat/chat.ts'
 import {
   createProvider,
   deleteMapping,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { createChatCompletion } from '#contract/chat.ts'
+import { createChatCompletion } from '#contract/chat/chat.ts'
 import {
   createProvider,
   deleteProvider,

@@ -4,7 +4,7 @@ import type { Stamp } from '#service/clock.ts'
 import { orNameTaken } from '#service/database/or-name-taken.ts'
 import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 
 const providerRow = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { writeOnce } from '#service/write-once.ts'
+import { writeOnce } from '#service/disk/write-once.ts'
 
 /**
  * What secrets are sealed with: the operator's, or 256 random bits made once in the data folder, in

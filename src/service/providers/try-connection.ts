@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
 import type { testProvider } from '#contract/models.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import type { ModelRequest } from '#service/models/chat-model.ts'
 import type { OpenAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
 import { probeEndpoint } from './probe-endpoint.ts'

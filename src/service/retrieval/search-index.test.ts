@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Block } from '#contract/pages.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { indexPages } from '#service/models/reader/test-corpus.ts'
+import { indexPages } from '#service/answering/test-corpus.ts'
 import { searchIndex } from './search-index.ts'
 import { questionTerms } from './words.ts'
 

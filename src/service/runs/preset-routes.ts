@@ -2,7 +2,7 @@ import { createPreset, deletePreset, getPreset, listPresets, updatePreset } from
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { presentPage, readCursor } from '#service/http/present-page.ts'
-import { readId } from '#service/http/read-input.ts'
+import { readId } from '#service/http/bodies/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { presentPreset } from './present-run.ts'
 import { presetStore } from './preset-store.ts'

@@ -9,7 +9,7 @@ import type { Stamp } from '#service/clock.ts'
 import { containing } from '#service/database/containing.ts'
 import { pageOfRows } from '#service/database/page-of-rows.ts'
 import type { Database } from '#service/database/schema.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { readAnswered, readAsked, searchable } from './run-words.ts'
 
 const runRow = z.object({

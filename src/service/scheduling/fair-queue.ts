@@ -1,4 +1,4 @@
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 
 /** Whose work it is: a `Caller` is one. */
 export interface WorkOwner {

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import { getHeapStatistics } from 'node:v8'
 import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { threadReady } from './thread-messages.ts'
 import type { TaskAnswer, TaskOutcome } from './thread-messages.ts'
 

@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os'
 import { threadId } from 'node:worker_threads'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { serveTasks } from './serve-tasks.ts'
 
 export type TestTask =

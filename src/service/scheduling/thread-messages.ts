@@ -1,5 +1,5 @@
-import type { FailureKey } from '#contract/failures.ts'
-import type { FailureItem } from '#service/http/failure.ts'
+import type { FailureKey } from '#contract/failures/failures.ts'
+import type { FailureItem } from '#service/failure.ts'
 
 /** What a thread sends once its modules are loaded: loading does not count towards a task's time. */
 export const threadReady = 'ready'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Transferable } from 'node:worker_threads'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { fairQueue } from './fair-queue.ts'
 import type { FairQueueLimits, WorkOwner } from './fair-queue.ts'
 import { threadReady } from './thread-messages.ts'

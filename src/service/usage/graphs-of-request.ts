@@ -1,4 +1,4 @@
-import { createChatCompletion } from '#contract/chat.ts'
+import { createChatCompletion } from '#contract/chat/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { askGraphs } from '#contract/questions.ts'
 import type { Answered } from '#service/http/watch.ts'

@@ -1,4 +1,4 @@
-import { accessUseStore } from '#service/access/access-use-store.ts'
+import { accessUseStore } from '#service/keys/access-use-store.ts'
 import { dayLength, dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'

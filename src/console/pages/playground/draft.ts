@@ -1,4 +1,4 @@
-import type { ChatRequestInput } from '#contract/chat.ts'
+import type { ChatRequestInput } from '#contract/chat/chat.ts'
 
 type Tools = NonNullable<ChatRequestInput['tools']>
 type ToolOf<T extends Tools[number]['type']> = Extract<Tools[number], { type: T }>['function']

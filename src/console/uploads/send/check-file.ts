@@ -1,5 +1,5 @@
 import { kindOfName } from '#contract/file-kinds.ts'
-import { failures, type FailureKey } from '#contract/failures.ts'
+import { failures, type FailureKey } from '#contract/failures/failures.ts'
 import type { Trouble } from '#console/uploads/queue/next-upload.ts'
 
 const clutter = new Set(['thumbs.db', 'desktop.ini', 'icon\r'])

@@ -4,7 +4,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { RE2JS } from 're2js'
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 
 // a linear-time engine where it knows the pattern; the rest, look-arounds and the like, runs as in

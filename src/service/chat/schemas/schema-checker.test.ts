@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { schemaChecker } from './schema-checker.ts'
 
 const checker = schemaChecker(1000)

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 
 /** A question to the worker: whether a schema is one, or also whether a JSON text obeys it. */
 export interface SchemaQuestion {

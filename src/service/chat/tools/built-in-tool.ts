@@ -1,4 +1,4 @@
-import type { ToolData, Usage } from '#contract/chat.ts'
+import type { ToolData, Usage } from '#contract/chat/chat.ts'
 import type { ModelFunction } from '#service/models/chat-model.ts'
 
 /** A built-in tool of one request: everything that it names was found to be the caller's to use. */

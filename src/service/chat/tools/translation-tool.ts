@@ -1,5 +1,5 @@
-import type { Message } from '#contract/messages.ts'
-import type { BuiltInTool } from '#contract/tools.ts'
+import type { Message } from '#contract/chat/messages.ts'
+import type { BuiltInTool } from '#contract/chat/tools.ts'
 import { askModel, plainRequest } from '#service/chat/ask-model.ts'
 import type { ResolvedModel } from '#service/models/chat-model.ts'
 import { textArgument } from './built-in-tool.ts'

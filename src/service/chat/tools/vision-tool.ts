@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import type { ContentPart, Message } from '#contract/messages.ts'
-import type { BuiltInTool } from '#contract/tools.ts'
+import type { ContentPart, Message } from '#contract/chat/messages.ts'
+import type { BuiltInTool } from '#contract/chat/tools.ts'
 import { pageText } from '#contract/page-text.ts'
 import { askModel, plainRequest } from '#service/chat/ask-model.ts'
 import type { Blobs } from '#service/blobs/blobs.ts'

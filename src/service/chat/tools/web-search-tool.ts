@@ -1,6 +1,6 @@
-import type { BuiltInTool } from '#contract/tools.ts'
+import type { BuiltInTool } from '#contract/chat/tools.ts'
 import type { Caller } from '#service/access/caller.ts'
-import { firstTokens } from '#service/models/reader/tokens.ts'
+import { firstTokens } from '#service/models/tokens.ts'
 import type { WebSearch } from '#service/web/search/web-search.ts'
 import { oneText, textArgument } from './built-in-tool.ts'
 import type { PreparedTool } from './built-in-tool.ts'

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import type { Detector, Match } from './detector.ts'
 
 /** An administrator's own pattern, on an engine of linear time. Throws `pattern_unusable`. */

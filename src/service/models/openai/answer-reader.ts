@@ -1,5 +1,5 @@
-import type { Logprobs } from '#contract/chat.ts'
-import { Failure } from '#service/http/failure.ts'
+import type { Logprobs } from '#contract/chat/chat.ts'
+import { Failure } from '#service/failure.ts'
 import type { ModelEvent } from '#service/models/chat-model.ts'
 import { callPieces } from './call-pieces.ts'
 import { readFinish } from './read-finish.ts'

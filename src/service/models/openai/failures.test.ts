@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { talk } from './endpoint-for-test.ts'
 import type { Talk } from './endpoint-for-test.ts'
 import { completion, ending, event, json, piece, refusal } from './test-upstream.ts'

@@ -1,4 +1,4 @@
-import type { FinishReason } from '#contract/chat.ts'
+import type { FinishReason } from '#contract/chat/chat.ts'
 
 const reasons: Record<string, FinishReason | 'failed'> = {
   length: 'length',

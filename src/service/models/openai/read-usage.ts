@@ -1,4 +1,4 @@
-import type { Usage } from '#contract/chat.ts'
+import type { Usage } from '#contract/chat/chat.ts'
 import type { UpstreamUsage } from './upstream-answer.ts'
 
 /** Tokens as an endpoint counted them; null when it did not. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { addressForbiddenIn } from '#service/web/guarded-agent.ts'
 import type { Circuit } from './circuit.ts'
 import { Exchange } from './exchange.ts'

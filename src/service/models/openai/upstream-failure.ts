@@ -1,4 +1,4 @@
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import type { UpstreamError } from './upstream-answer.ts'
 
 const tooLong =

@@ -1,11 +1,11 @@
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import type { ModelFunction, ModelRequest } from '#service/models/chat-model.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Conversation } from './conversation.ts'
 import { fillArguments } from './fill/fill-arguments.ts'
 import { languageNamed, withoutLanguage } from './languages.ts'
-import { relatedTerms } from './related-words.ts'
+import { relatedTerms } from '#service/answering/related-words.ts'
 
 export interface Call {
   name: string

@@ -1,5 +1,5 @@
-import type { Message } from '#contract/messages.ts'
-import { messageText } from '#contract/messages.ts'
+import type { Message } from '#contract/chat/messages.ts'
+import { messageText } from '#contract/chat/messages.ts'
 import type { ModelFunction, ModelRequest } from '#service/models/chat-model.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 

@@ -1,4 +1,4 @@
-import type { FinishReason, Usage } from '#contract/chat.ts'
+import type { FinishReason, Usage } from '#contract/chat/chat.ts'
 
 /** All that the reader answers to one request. */
 export type ReaderAnswer =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Message } from '#contract/messages.ts'
+import type { Message } from '#contract/chat/messages.ts'
 import { ask, inProcessReader, modelRequest } from './test-model.ts'
 
 const reader = inProcessReader()

@@ -1,7 +1,7 @@
 import type { ModelRequest } from '#service/models/chat-model.ts'
 import type { ReaderAnswer } from './reader-answer.ts'
-import type { ChosenStatement, Choosing } from './choose-from-passages.ts'
-import type { Quote } from './quote-texts.ts'
+import type { ChosenStatement, Choosing } from '#service/answering/choose-from-passages.ts'
+import type { Quote } from '#service/answering/quote-texts.ts'
 
 /** What a thread of the reader is given, and what it answers to it. */
 export type ReaderTask =

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Result } from './conversation.ts'
 import { jsonAsText } from './json-text.ts'
-import { withoutMarkup } from './present-statement.ts'
-import { quoteFromTexts } from './quote-texts.ts'
+import { withoutMarkup } from '#service/answering/present-statement.ts'
+import { quoteFromTexts } from '#service/answering/quote-texts.ts'
 
 const searchResults = z.object({
   results: z.array(

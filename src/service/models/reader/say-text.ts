@@ -1,10 +1,10 @@
-import type { Usage } from '#contract/chat.ts'
-import { messageText } from '#contract/messages.ts'
+import type { Usage } from '#contract/chat/chat.ts'
+import { messageText } from '#contract/chat/messages.ts'
 import type { ModelRequest } from '#service/models/chat-model.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import type { Call } from './choose-function.ts'
 import type { ReaderAnswer } from './reader-answer.ts'
-import { firstTokens, tokensOf } from './tokens.ts'
+import { firstTokens, tokensOf } from '#service/models/tokens.ts'
 
 // what has no sentences, like JSON, comes in pieces of about a line
 const longestPiece = 160

@@ -1,6 +1,6 @@
 import type { ChatModel, ModelFunction, ModelRequest } from '#service/models/chat-model.ts'
-import type { FinishReason, Usage } from '#contract/chat.ts'
-import type { Message } from '#contract/messages.ts'
+import type { FinishReason, Usage } from '#contract/chat/chat.ts'
+import type { Message } from '#contract/chat/messages.ts'
 import { answerRequest } from './answer-request.ts'
 import { readerModel } from './reader-model.ts'
 

@@ -4,9 +4,9 @@ import type { QuestionAnswer } from '#contract/questions.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
-import { answerQuestion } from './answer-question.ts'
-import { chooseFromPassages } from './choose-from-passages.ts'
-import { corpus, indexPages } from './test-corpus.ts'
+import { answerQuestion } from '#service/answering/answer-question.ts'
+import { chooseFromPassages } from '#service/answering/choose-from-passages.ts'
+import { corpus, indexPages } from '#service/answering/test-corpus.ts'
 
 /** Asks the reader, of the corpus unless another graph is named; indexes it with the first question. */
 export function askCorpus(database: () => Database) {

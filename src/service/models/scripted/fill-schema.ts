@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { fillPattern } from './fill-pattern.ts'
 
 // deeper than this only what is required is filled, so that schemas that hold themselves come to an end

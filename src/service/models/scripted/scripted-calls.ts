@@ -1,5 +1,5 @@
-import { messageText } from '#contract/messages.ts'
-import type { Message } from '#contract/messages.ts'
+import { messageText } from '#contract/chat/messages.ts'
+import type { Message } from '#contract/chat/messages.ts'
 import type { ModelFunction, ModelRequest } from '#service/models/chat-model.ts'
 import { fillSchema } from './fill-schema.ts'
 import { lastUserText } from './scripted-text.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Message } from '#contract/messages.ts'
-import type { Failure } from '#service/http/failure.ts'
+import type { Message } from '#contract/chat/messages.ts'
+import type { Failure } from '#service/failure.ts'
 import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
 import { joined, modelRequest } from '#service/models/openai/endpoint-for-test.ts'
 import { scriptedModels } from './scripted-models.ts'

@@ -1,5 +1,5 @@
 import type { Abilities } from '#contract/models.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import type { ChatModel, ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
 import { argumentsOf, functionsToCall, resultsOf } from './scripted-calls.ts'
 import { fillSchema } from './fill-schema.ts'

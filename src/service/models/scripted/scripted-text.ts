@@ -1,5 +1,5 @@
-import { messageText } from '#contract/messages.ts'
-import type { Message } from '#contract/messages.ts'
+import { messageText } from '#contract/chat/messages.ts'
+import type { Message } from '#contract/chat/messages.ts'
 
 /** What was said last, and by whom. */
 export function lastUserText(messages: readonly Message[]): string {

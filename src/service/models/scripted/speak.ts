@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { messageText } from '#contract/messages.ts'
+import { messageText } from '#contract/chat/messages.ts'
 import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
 
 /** Says a text word by word, with the finish and the usage; keeps to `stop` and `max_tokens`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { searchWeb } from '#contract/web-search.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { testService } from '#service/test-service.ts'
 import type { WebSearchRequest } from './web-search.ts'
 

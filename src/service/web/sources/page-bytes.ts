@@ -1,6 +1,6 @@
 import type { FileKind } from '#contract/file-kinds.ts'
-import { knownEncoding, markedEncoding } from '#service/extraction/decode-text.ts'
-import { htmlEncoding } from '#service/extraction/read-html.ts'
+import { knownEncoding, markedEncoding } from '#service/extraction/text/decode-text.ts'
+import { htmlEncoding } from '#service/extraction/text/read-html.ts'
 import { sourceOf } from '#service/extraction/reader.ts'
 
 const kinds = new Map<string, FileKind>([

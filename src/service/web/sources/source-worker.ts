@@ -1,6 +1,6 @@
-import { isOutage } from '#service/database/outage.ts'
+import { isOutage } from '#service/database/postgres/outage.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { interruptionsLimit } from '#service/jobs/back-off.ts'
 import { leaseLoop } from '#service/jobs/lease-loop.ts'
 import type { LoopParts, Worker } from '#service/jobs/lease-loop.ts'

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '#service/config.ts'
-import { unlessOutage } from '#service/database/outage.ts'
+import { unlessOutage } from '#service/database/postgres/outage.ts'
 import type { FileParts } from '#service/files/file-parts.ts'
 import type { Worker } from '#service/jobs/lease-loop.ts'
 import type { LeaseHolder } from '#service/jobs/lease-watch.ts'

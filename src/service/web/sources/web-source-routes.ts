@@ -1,7 +1,7 @@
 import { listWebSources, readWebSources } from '#contract/web-sources.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import { readId } from '#service/http/read-input.ts'
+import { readId } from '#service/http/bodies/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { webSourceStore } from './web-source-store.ts'
 

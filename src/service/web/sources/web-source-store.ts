@@ -6,7 +6,7 @@ import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
-import { Failure } from '#service/http/failure.ts'
+import { Failure } from '#service/failure.ts'
 import { addressOf } from './site-scope.ts'
 
 const texts = z.array(z.string())

@@ -1,4 +1,4 @@
-import type { MessageInput } from '#contract/messages.ts'
+import type { MessageInput } from '#contract/chat/messages.ts'
 import { OutsideLink } from '#console/pages/playground/markdown/OutsideLink.tsx'
 import styles from './MessageImages.module.css'
 

@@ -1,4 +1,4 @@
-import type { MessageInput } from '#contract/messages.ts'
+import type { MessageInput } from '#contract/chat/messages.ts'
 
 /** What stands at a place of a conversation: words somebody gave, or one choice of an answer. */
 export type TurnContent =

@@ -1,5 +1,5 @@
 import type { ApiError } from '#console/api/api-error.ts'
-import type { ChatCompletion, ChatRequestInput, FinishReason, Usage } from '#contract/chat.ts'
+import type { ChatCompletion, ChatRequestInput, FinishReason, Usage } from '#contract/chat/chat.ts'
 
 type Choice = ChatCompletion['choices'][number]
 

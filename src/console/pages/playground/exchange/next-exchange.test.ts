@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#console/api/api-error.ts'
-import type { ChatChunk, Delta } from '#contract/chat.ts'
+import type { ChatChunk, Delta } from '#contract/chat/chat.ts'
 import type { Exchange } from './exchange.ts'
 import { nextExchange, type ExchangeEvent } from './next-exchange.ts'
 

@@ -6,8 +6,8 @@ import {
   type Delta,
   type Logprobs,
   type ToolData,
-} from '#contract/chat.ts'
-import type { ToolCall } from '#contract/messages.ts'
+} from '#contract/chat/chat.ts'
+import type { ToolCall } from '#contract/chat/messages.ts'
 import { isOpen, type Answer, type AnswerChoice, type Exchange } from './exchange.ts'
 
 export interface TimedLine {

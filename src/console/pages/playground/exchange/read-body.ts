@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { chatRequest } from '#contract/chat.ts'
-import { message, type MessageInput } from '#contract/messages.ts'
+import { chatRequest } from '#contract/chat/chat.ts'
+import { message, type MessageInput } from '#contract/chat/messages.ts'
 import {
   emptyDraft,
   type BuiltInForms,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatChunk } from '#contract/chat.ts'
+import type { ChatChunk } from '#contract/chat/chat.ts'
 import { readChatStream } from './read-chat-stream.ts'
 
 const chunk = (content: string, finish_reason: 'stop' | null = null): ChatChunk => ({

@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { chatChunk, type ChatChunk } from '#contract/chat.ts'
+import { chatChunk, type ChatChunk } from '#contract/chat/chat.ts'
 import { ApiError, readFailure } from '#console/api/api-error.ts'
 
 /** One `data:` line, as it came and as it was read. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatRequestInput } from '#contract/chat.ts'
+import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { emptyDraft } from '#console/pages/playground/draft.ts'
 import { readBody } from './read-body.ts'
 import { requestBody } from './request-body.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '#console/api/api-error.ts'
-import type { ChatRequestInput } from '#contract/chat.ts'
-import { jsonSchema, type JsonSchema } from '#contract/json-schema.ts'
-import type { MessageInput } from '#contract/messages.ts'
+import type { ChatRequestInput } from '#contract/chat/chat.ts'
+import { jsonSchema, type JsonSchema } from '#contract/chat/json-schema.ts'
+import type { MessageInput } from '#contract/chat/messages.ts'
 import type { Draft } from '#console/pages/playground/draft.ts'
 import { fillVariables } from '#console/pages/playground/fill-variables.ts'
 

@@ -6,7 +6,7 @@ import {
   createChatCompletion,
   type ChatCompletion,
   type ChatRequestInput,
-} from '#contract/chat.ts'
+} from '#contract/chat/chat.ts'
 
 /** What comes back: lines of a stream, or one completion. */
 export type Heard = ChatLine | { data: string; completion: ChatCompletion }

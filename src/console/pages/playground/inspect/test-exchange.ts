@@ -1,5 +1,5 @@
 import type { Answer, Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { emptyAnswer } from '#contract/chat.ts'
+import { emptyAnswer } from '#contract/chat/chat.ts'
 
 /** An exchange that went well; a test states what matters to it. */
 export function testExchange(given: Partial<Exchange> = {}): Exchange {

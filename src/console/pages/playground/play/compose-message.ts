@@ -1,4 +1,4 @@
-import type { MessageInput } from '#contract/messages.ts'
+import type { MessageInput } from '#contract/chat/messages.ts'
 import type { Compose } from './play-state.ts'
 
 /** Words and images as one message; null where there is neither. */

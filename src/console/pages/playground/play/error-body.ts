@@ -1,5 +1,5 @@
 import { ApiError, failureOf } from '#console/api/api-error.ts'
-import type { ErrorBody } from '#contract/errors.ts'
+import type { ErrorBody } from '#contract/failures/errors.ts'
 
 /** A failure in the words of the interface, to be kept; `readErrorBody` makes it a failure again. */
 export function errorBodyOf(error: ApiError): ErrorBody {

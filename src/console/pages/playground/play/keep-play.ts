@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { message } from '#contract/messages.ts'
+import { message } from '#contract/chat/messages.ts'
 import { errorBodyOf, readErrorBody } from './error-body.ts'
 import type { PlayState } from './play-state.ts'
 import { keptAnswer } from './read-answer.ts'

@@ -5,7 +5,7 @@ import {
 } from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { readBody } from '#console/pages/playground/exchange/read-body.ts'
-import type { MessageInput } from '#contract/messages.ts'
+import type { MessageInput } from '#contract/chat/messages.ts'
 import type { Run } from '#contract/runs.ts'
 import { readErrorBody } from './error-body.ts'
 import { makeId } from './make-id.ts'

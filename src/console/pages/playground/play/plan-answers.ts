@@ -7,8 +7,8 @@ import {
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { fillVariables, variableNames } from '#console/pages/playground/fill-variables.ts'
 import { requestBody } from '#console/pages/playground/exchange/request-body.ts'
-import type { ChatRequestInput } from '#contract/chat.ts'
-import type { MessageInput } from '#contract/messages.ts'
+import type { ChatRequestInput } from '#contract/chat/chat.ts'
+import type { MessageInput } from '#contract/chat/messages.ts'
 import { makeId } from './make-id.ts'
 import { messagesOf, type PlayState } from './play-state.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiError } from '#console/api/api-error.ts'
-import { messageText, type MessageInput } from '#contract/messages.ts'
+import { messageText, type MessageInput } from '#contract/chat/messages.ts'
 import {
   emptyTree,
   pathOf,

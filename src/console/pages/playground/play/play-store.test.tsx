@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { session } from '#console/session/session.ts'
 import { pathOf } from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import type { ChatChunk } from '#contract/chat.ts'
+import type { ChatChunk } from '#contract/chat/chat.ts'
 import { columnsOf, emptyState, turnOfProblem } from './play-state.ts'
 import { playStore, type KeepRun } from './play-store.ts'
 

@@ -15,8 +15,8 @@ import {
   nextExchange,
   type ExchangeEvent,
 } from '#console/pages/playground/exchange/next-exchange.ts'
-import type { ChatRequestInput } from '#contract/chat.ts'
-import type { MessageInput } from '#contract/messages.ts'
+import type { ChatRequestInput } from '#contract/chat/chat.ts'
+import type { MessageInput } from '#contract/chat/messages.ts'
 import { composeMessage } from './compose-message.ts'
 import { makeId } from './make-id.ts'
 import { nextTask } from './next-task.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Answer } from '#console/pages/playground/exchange/exchange.ts'
-import { chatCompletion, finishReason, usage } from '#contract/chat.ts'
+import { chatCompletion, finishReason, usage } from '#contract/chat/chat.ts'
 
 const choice = z.extend(chatCompletion.shape.choices.def.element, {
   finish_reason: z.nullable(finishReason),

@@ -1,5 +1,5 @@
 import { toApiError } from '#console/api/api-error.ts'
-import type { ChatRequestInput } from '#contract/chat.ts'
+import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import type { ExchangeEvent, TimedLine } from '#console/pages/playground/exchange/next-exchange.ts'
 import { sendChat } from '#console/pages/playground/exchange/send-chat.ts'
 import { frameBatch } from './frame-batch.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatRequest } from '#contract/chat.ts'
+import { chatRequest } from '#contract/chat/chat.ts'
 import { numberParameters, readNumber } from './parameters.ts'
 
 test('the bounds are the contract’s: what they hold is accepted, the next is not', () => {

@@ -1,4 +1,4 @@
-import { generation, chatRequest } from '#contract/chat.ts'
+import { generation, chatRequest } from '#contract/chat/chat.ts'
 
 export type NumberName = 'temperature' | 'top_p' | 'max_tokens' | 'n'
 

@@ -1,4 +1,4 @@
-import { emptyAnswer } from '#contract/chat.ts'
+import { emptyAnswer } from '#contract/chat/chat.ts'
 import type { Run, RunSummary } from '#contract/runs.ts'
 
 export function testSummary(number: number, given: Partial<RunSummary> = {}): RunSummary {

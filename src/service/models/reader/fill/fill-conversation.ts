@@ -1,5 +1,5 @@
-import type { JsonSchema } from '#contract/json-schema.ts'
-import { saidByDocuments } from '#service/models/reader/compose-answer.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
+import { saidByDocuments } from '#service/answering/compose-answer.ts'
 import type { Conversation } from '#service/models/reader/conversation.ts'
 import { jsonAsText, withoutFence } from '#service/models/reader/json-text.ts'
 import { readSearch } from '#service/models/reader/say-results.ts'

@@ -1,4 +1,4 @@
-import type { GivenTable } from '#service/models/reader/given-blocks.ts'
+import type { GivenTable } from '#service/answering/given-blocks.ts'
 import type { Field } from './field.ts'
 import { labelFit } from './field.ts'
 import type { Property } from './filling.ts'

@@ -1,5 +1,5 @@
-import type { GivenTable } from '#service/models/reader/given-blocks.ts'
-import { headingOf, tableAt } from '#service/models/reader/given-blocks.ts'
+import type { GivenTable } from '#service/answering/given-blocks.ts'
+import { headingOf, tableAt } from '#service/answering/given-blocks.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Value } from './find-values.ts'

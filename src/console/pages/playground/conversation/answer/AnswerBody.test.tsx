@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#console/api/api-error.ts'
 import { fakeService, renderConsole } from '#console/test-console.tsx'
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { emptyAnswer } from '#contract/chat.ts'
+import { emptyAnswer } from '#contract/chat/chat.ts'
 import { AnswerBody } from './AnswerBody.tsx'
 
 function exchange(

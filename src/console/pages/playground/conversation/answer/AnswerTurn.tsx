@@ -3,7 +3,7 @@ import type { Turn } from '#console/pages/playground/exchange/conversation-tree.
 import { isOpen } from '#console/pages/playground/exchange/exchange.ts'
 import { messageOf } from '#console/pages/playground/play/play-state.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
-import { messageText } from '#contract/messages.ts'
+import { messageText } from '#contract/chat/messages.ts'
 import { AnswerActions } from './AnswerActions.tsx'
 import { AnswerBody } from './AnswerBody.tsx'
 import styles from './AnswerTurn.module.css'

@@ -4,7 +4,7 @@ import { usePlay } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
-import type { ToolCall } from '#contract/messages.ts'
+import type { ToolCall } from '#contract/chat/messages.ts'
 import styles from './ToolCalls.module.css'
 
 interface ToolCallsProps {

@@ -5,7 +5,7 @@ import {
   paceWords,
   tokensPerSecond,
 } from '#console/pages/playground/exchange/pace.ts'
-import type { FinishReason } from '#contract/chat.ts'
+import type { FinishReason } from '#contract/chat/chat.ts'
 
 const reasons: Record<FinishReason, string> = {
   stop: 'finished',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatRequestInput } from '#contract/chat.ts'
+import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { requestCode, type CodeKind } from './request-code.ts'
 import { shortenImages } from './shorten-images.ts'
 

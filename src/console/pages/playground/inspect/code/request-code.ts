@@ -1,5 +1,5 @@
 import { printJson } from '#console/pages/playground/request/schema/print-json.ts'
-import type { ChatRequestInput } from '#contract/chat.ts'
+import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { jsLiteral, pythonLiteral, shellQuote } from './literals.ts'
 
 export const codeKinds = [

@@ -1,5 +1,5 @@
 import type { OutputUnit } from '@cfworker/json-schema'
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { answerWords, brief } from './answer-words.ts'
 import { asSchema, resolveReference } from './schema-paths.ts'
 import { joinPointer } from '#console/pages/playground/inspect/tree-rows.ts'

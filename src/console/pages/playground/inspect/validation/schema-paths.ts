@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { joinPointer } from '#console/pages/playground/inspect/tree-rows.ts'
 
 /** One place of a schema, with the values an answer has there. */

@@ -1,5 +1,5 @@
 import { Validator, type SchemaDraft } from '@cfworker/json-schema'
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { readProblems, type PathProblem } from './read-problems.ts'
 import { asSchema, schemaPaths, type SchemaPath } from './schema-paths.ts'
 

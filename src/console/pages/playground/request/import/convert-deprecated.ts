@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ChatRequestInput } from '#contract/chat.ts'
+import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { defaultModel, removedModels } from '#contract/models.ts'
 
 /** A chat request in the place of an older one, and what a person is to know about the change. */

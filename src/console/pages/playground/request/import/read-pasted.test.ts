@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatRequest } from '#contract/chat.ts'
+import { chatRequest } from '#contract/chat/chat.ts'
 import { readPasted } from './read-pasted.ts'
 
 function body(text: string): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 
 interface SchemaTemplate {
   label: string

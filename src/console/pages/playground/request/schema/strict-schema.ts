@@ -1,5 +1,5 @@
 import { asSchema } from '#console/pages/playground/inspect/validation/schema-paths.ts'
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { keywords, notStrict } from './keywords.ts'
 
 /** A whole schema as strict mode wants it: what it rules out is gone, what is optional may be null. */

@@ -3,7 +3,7 @@ import { ModelPicker } from '#console/pages/playground/models/ModelPicker.tsx'
 import { ChipField } from '#console/ui/form/ChipField.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
-import { tool } from '#contract/tools.ts'
+import { tool } from '#contract/chat/tools.ts'
 
 interface FormProps<Form> {
   form: Form

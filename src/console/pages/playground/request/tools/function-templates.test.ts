@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tools } from '#contract/tools.ts'
+import { tools } from '#contract/chat/tools.ts'
 import { freeName, functionTemplates, newFunction, refuseName } from './function-templates.ts'
 import { lintSchema } from '#console/pages/playground/request/schema/lint/lint-schema.ts'
 

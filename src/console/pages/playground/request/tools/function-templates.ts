@@ -1,5 +1,5 @@
 import type { FunctionDraft } from '#console/pages/playground/draft.ts'
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { printJson } from '#console/pages/playground/request/schema/print-json.ts'
 
 type Template = Pick<FunctionDraft, 'name' | 'description'> & {

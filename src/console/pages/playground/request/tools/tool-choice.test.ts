@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toolChoice } from '#contract/tools.ts'
+import { toolChoice } from '#contract/chat/tools.ts'
 import { asOption, choiceOptions, fromOption } from './tool-choice.ts'
 
 test('every form of a choice is one option, and comes back as it was', () => {

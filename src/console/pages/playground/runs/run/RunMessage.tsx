@@ -3,7 +3,7 @@ import { CodeBlock } from '#console/pages/playground/markdown/CodeBlock.tsx'
 import { Markdown } from '#console/pages/playground/markdown/Markdown.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
-import type { ToolCall } from '#contract/messages.ts'
+import type { ToolCall } from '#contract/chat/messages.ts'
 import type { AskedMessage } from './read-request.ts'
 import styles from './RunPage.module.css'
 

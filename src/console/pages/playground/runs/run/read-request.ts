@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { message, messageText, type MessageInput, type ToolCall } from '#contract/messages.ts'
+import { message, messageText, type MessageInput, type ToolCall } from '#contract/chat/messages.ts'
 
 /** A message of a request, as far as it is one. */
 export interface AskedMessage {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 
 /** A text as people paste it, the schema they give, and what it says of that. */
 export interface Case {

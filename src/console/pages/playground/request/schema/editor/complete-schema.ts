@@ -2,7 +2,7 @@ import {
   asSchema,
   resolveReference,
 } from '#console/pages/playground/inspect/validation/schema-paths.ts'
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { formats, keywords, types } from '#console/pages/playground/request/schema/keywords.ts'
 
 /** Where in a schema the caret stands: the names that lead there, and what is being written. */

@@ -6,7 +6,7 @@ import {
 } from '@codemirror/autocomplete'
 import type { EditorView } from '@codemirror/view'
 import { asSchema } from '#console/pages/playground/inspect/validation/schema-paths.ts'
-import type { JsonSchema } from '#contract/json-schema.ts'
+import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { completeSchema, type Offer } from './complete-schema.ts'
 import { readCaret } from './read-caret.ts'
 

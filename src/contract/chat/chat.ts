@@ -1,0 +1,260 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { guardrailFailures } from '#contract/failures/guardrail-failures.ts'
+import { messages, toolCall } from './messages.ts'
+import { questionAnswer } from '#contract/questions.ts'
+import { responseFormat, toolChoice, tools } from './tools.ts'
+
+const between = (least: number, most: number) =>
+  z.nullish(z.number().check(z.gte(least)).check(z.lte(most)))
+
+/** How text is generated; a left-out one is the model's own. */
+export const generation = z.object({
+  max_tokens: z.nullish(z.int().check(z.gte(1)).check(z.lte(10_000_000))),
+  temperature: between(0, 2),
+  top_p: between(0, 1),
+  /** The answer ends before any of these. */
+  stop: z.nullish(
+    z.union([
+      z.string().check(z.maxLength(1000)),
+      z.array(z.string().check(z.minLength(1)).check(z.maxLength(1000))).check(z.maxLength(16)),
+    ]),
+  ),
+})
+
+/** Bytes of a chat request: room for pictures. */
+const chatBodyLimit = 32 * 1024 * 1024
+
+export const chatRequest = z
+  .extend(generation, {
+    model: z.string().check(z.minLength(1)).check(z.maxLength(255)),
+    messages,
+    n: z.nullish(z.int().check(z.gte(1)).check(z.lte(8))),
+    logprobs: z.nullish(z.boolean()),
+    stream: z.nullish(z.boolean()),
+    stream_options: z.nullish(z.object({ include_usage: z.nullish(z.boolean()) })),
+    tool_choice: z.nullish(toolChoice),
+    tools: z.nullish(tools),
+    response_format: z.nullish(responseFormat),
+  })
+  .check((context) => {
+    const { stream, stream_options, tool_choice, tools: given } = context.value
+    const refuse = (path: (string | number)[], message: string): void => {
+      context.issues.push({ code: 'custom', input: context.value, path, message })
+    }
+    if (stream_options && !stream)
+      refuse(['stream_options'], 'stream_options requires stream to be true.')
+    if (typeof tool_choice === 'object' && tool_choice !== null && 'function' in tool_choice) {
+      const { name } = tool_choice.function
+      const known = given?.some((each) => each.type === 'function' && each.function.name === name)
+      if (!known) refuse(['tool_choice', 'function', 'name'], `There is no function named ${name}.`)
+    }
+    const must =
+      tool_choice === 'required' ||
+      (typeof tool_choice === 'object' &&
+        tool_choice !== null &&
+        'value' in tool_choice &&
+        tool_choice.value === 'required')
+    if (must && !given?.length) refuse(['tool_choice'], 'tool_choice requires at least one tool.')
+  })
+export type ChatRequest = z.output<typeof chatRequest>
+export type ChatRequestInput = z.input<typeof chatRequest>
+
+const source = z.object({ file_id: z.string(), snippet: z.string() })
+
+/** What the `graph` tool found; all null when no graph was used (`wire.md`, "Answer keys"). */
+export const graphData = z.object({
+  sources: z.nullable(z.array(source)),
+  /** In a stream, `processing` before the graphs were read. */
+  status: z.nullable(z.enum(['processing', 'finished'])),
+  subqueries: z.nullable(
+    z.array(z.object({ query: z.string(), answer: z.string(), sources: z.array(source) })),
+  ),
+  /** Where each source stands, as a question of the graphs would say it. */
+  references: z.optional(questionAnswer.shape.references),
+})
+export type GraphData = z.infer<typeof graphData>
+
+export const llmData = z.object({ prompt: z.string(), model: z.string() })
+
+export const webSearchData = z.object({
+  search_depth: z.string(),
+  sources: z.array(
+    z.object({
+      url: z.string(),
+      raw_content: z.nullable(z.string()),
+      /** Ours. */
+      title: z.optional(z.string()),
+    }),
+  ),
+})
+
+const imageData = z.object({
+  prompt: z.string(),
+  model: z.string(),
+  variables: z.array(z.object({ name: z.string(), file_id: z.string() })),
+})
+
+const translationData = z.object({
+  source_text: z.string(),
+  source_language_code: z.nullable(z.string()),
+  target_language_code: z.string(),
+  model: z.string(),
+})
+
+/** What built-in tools filled; null where none of that kind ran. */
+const toolData = z.object({
+  llm_data: z.nullable(llmData),
+  image_data: z.nullable(imageData),
+  translation_data: z.nullable(translationData),
+  web_search_data: z.nullable(webSearchData),
+})
+export type ToolData = z.infer<typeof toolData> & { graph_data: GraphData }
+
+const logprobs = z.nullable(z.record(z.string(), z.unknown()))
+export type Logprobs = z.infer<typeof logprobs>
+
+/** Why an answer ended. */
+export const finishReason = z.enum(['stop', 'length', 'tool_calls', 'content_filter'])
+export type FinishReason = z.infer<typeof finishReason>
+
+const answerMessage = z.extend(toolData, {
+  role: z.literal('assistant'),
+  content: z.nullable(z.string()),
+  refusal: z.nullable(z.string()),
+  tool_calls: z.nullable(z.array(toolCall)),
+  graph_data: graphData,
+  /** What a model thought before it answered, where it tells. Ours. */
+  reasoning_content: z.optional(z.string()),
+})
+export type AnswerMessage = z.infer<typeof answerMessage>
+
+/** An answer of which nothing has come yet. */
+export function emptyAnswer(): AnswerMessage {
+  return {
+    role: 'assistant',
+    content: null,
+    refusal: null,
+    tool_calls: null,
+    graph_data: { sources: null, status: null, subqueries: null },
+    llm_data: null,
+    image_data: null,
+    translation_data: null,
+    web_search_data: null,
+  }
+}
+
+export const usage = z.object({
+  prompt_tokens: z.int(),
+  completion_tokens: z.int(),
+  total_tokens: z.int(),
+  prompt_token_details: z.nullable(z.object({ cached_tokens: z.int() })),
+  completion_tokens_details: z.nullable(z.object({ reasoning_tokens: z.int() })),
+})
+export type Usage = z.infer<typeof usage>
+
+const identity = z.object({
+  id: z.string(),
+  /** Seconds since 1970. */
+  created: z.int(),
+  model: z.string(),
+  system_fingerprint: z.string(),
+  service_tier: z.nullable(z.string()),
+})
+
+/** A whole answer (specification, "Chat completion response"). */
+export const chatCompletion = z.extend(identity, {
+  object: z.literal('chat.completion'),
+  choices: z.array(
+    z.object({ index: z.int(), finish_reason: finishReason, message: answerMessage, logprobs }),
+  ),
+  usage,
+})
+export type ChatCompletion = z.infer<typeof chatCompletion>
+
+/** A piece of a tool call: `id` and `name` come with the first, `arguments` add up. */
+const toolCallDelta = z.object({
+  index: z.int(),
+  id: z.optional(z.string()),
+  type: z.optional(z.literal('function')),
+  function: z.object({ name: z.optional(z.string()), arguments: z.optional(z.string()) }),
+})
+
+const delta = z.extend(z.partial(answerMessage), {
+  tool_calls: z.optional(z.nullable(z.array(toolCallDelta))),
+})
+export type Delta = z.infer<typeof delta>
+
+/** One `data:` line of a streamed answer (`wire.md`, "Stream"). */
+export const chatChunk = z.extend(identity, {
+  object: z.literal('chat.completion.chunk'),
+  choices: z.array(
+    z.object({
+      index: z.int(),
+      finish_reason: z.nullable(finishReason),
+      delta,
+      logprobs: z.optional(logprobs),
+    }),
+  ),
+  usage: z.optional(z.nullable(usage)),
+})
+export type ChatChunk = z.infer<typeof chatChunk>
+
+/** The failures a model may bring, whatever asks it. */
+export const modelFailures = [
+  'model_unknown',
+  'model_removed',
+  'model_quota',
+  'model_unauthorized',
+  'model_refused_request',
+  'model_failed',
+  'model_silent',
+  'model_unsafe',
+  'context_too_long',
+  'reader_limit_exceeded',
+  ...guardrailFailures,
+] as const
+
+export const createChatCompletion = {
+  method: 'POST',
+  path: '/v1/chat',
+  aliases: [{ path: '/v1/chat/completions' }],
+  summary: 'Create a chat completion, with tools and JSON schemas',
+  permission: 'chat:write',
+  changes: false,
+  content: true,
+  bodyLimit: chatBodyLimit,
+  malformed: {
+    tools: 'tool_malformed',
+    tool_choice: 'tool_malformed',
+    ...Object.fromEntries(
+      [...Object.keys(generation.shape), 'n', 'logprobs'].map((name) => [
+        name,
+        'parameter_malformed' as const,
+      ]),
+    ),
+  },
+  body: chatRequest,
+  reply: chatCompletion,
+  chunk: chatChunk,
+  fails: [
+    'body_not_json',
+    'tool_malformed',
+    'parameter_malformed',
+    'schema_unusable',
+    'image_kind_unsupported',
+    'image_too_large',
+    'image_unreadable',
+    'image_unreachable',
+    'images_not_understood',
+    'graph_not_found',
+    'file_not_found',
+    'file_damaged',
+    ...modelFailures,
+    'model_unavailable',
+    'answer_not_valid',
+    'search_unavailable',
+    'text_too_long',
+    'query_too_complex',
+  ],
+} as const satisfies Endpoint

@@ -1,0 +1,50 @@
+import { explainAccess, previewAccess } from '#contract/access-questions.ts'
+import { getGraphAccess } from '#contract/graphs.ts'
+import { requirePermission } from '#service/access/caller.ts'
+import type { Clock } from '#service/clock.ts'
+import type { LongReads } from '#service/database/long-reads.ts'
+import type { Database } from '#service/database/schema.ts'
+import { graphStore } from '#service/graphs/graph-store.ts'
+import { readId } from '#service/http/bodies/read-input.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { isLive } from '#service/keys/key-rights.ts'
+import { keyStore } from '#service/keys/key-store.ts'
+import type { ModelRegistry } from '#service/models/chat-model.ts'
+import { teamStore } from '#service/teams/team-store.ts'
+import { explain } from './explain-access.ts'
+import { presentGraphAccess } from './present-graph-access.ts'
+import { previewChange } from './preview-change.ts'
+
+interface Parts {
+  database: Database
+  reads: LongReads
+  clock: Clock
+  models: Pick<ModelRegistry, 'list'>
+}
+
+/** Who has access to what, why, and what a change would alter; nothing here changes anything. */
+export function accessReviewRoutes(serve: Serve, { database, reads, clock, models }: Parts): void {
+  serve(getGraphAccess, async ({ caller, params }) => {
+    requirePermission(caller, 'graphs:read')
+    const graph = await graphStore(database).require(caller, readId(params.graph_id))
+    const [choices, reaching] = await Promise.all([
+      teamStore(database).choices(caller),
+      keyStore(database).reaching(caller, graph.team_ids.length === 0 ? 'every' : graph.team_ids),
+    ])
+    return presentGraphAccess(
+      graph,
+      choices,
+      reaching.filter((key) => isLive(key, clock.now())),
+    )
+  })
+
+  serve(explainAccess, ({ caller, query }) =>
+    explain({ database, models, now: clock.now() }, caller, query),
+  )
+
+  serve(previewAccess, async ({ caller, body, reply, signal }) => {
+    const preview = await previewChange(reads.of(caller, signal), caller, body.change, clock.now())
+    void reply.header('etag', preview.etag)
+    return preview
+  })
+}

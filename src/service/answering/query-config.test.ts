@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { onEveryDatabase } from '#service/database/test-databases.ts'
+import { notInDocuments } from './compose-answer.ts'
+import { indexPages } from './test-corpus.ts'
+import { askCorpus } from '#service/models/reader/test-reader.ts'
+
+onEveryDatabase('the options of a query', (database) => {
+  const ask = askCorpus(database)
+
+  test('max_subquestions bounds how many are answered', async () => {
+    const question =
+      'When was Northwind founded? Where is the headquarters? Who is the chief executive?'
+    const two = await ask(question, { max_subquestions: 2 }, { subqueries: true })
+    expect(two.subqueries).toHaveLength(2)
+    expect(two.answer).not.toContain('Jonas Weber')
+    const all = await ask(question, {}, { subqueries: true })
+    expect(all.answer).toContain('Jonas Weber')
+  })
+
+  test('search_weight 100 goes by the words of the question alone', async () => {
+    const question = 'How many vacation days do I get?'
+    expect((await ask(question)).answer).toContain('25 days')
+    expect((await ask(question, { search_weight: 100 })).answer).toBe(notInDocuments)
+  })
+
+  test('grounding_level asks for more of the question to be held', async () => {
+    const question = 'What should I do if my laptop gets stolen on a holiday trip?'
+    const stricter = await ask('parental leave length', { grounding_level: 1 })
+    expect((await ask('parental leave length')).answer).toContain('16 weeks')
+    expect(stricter.answer).toBe(notInDocuments)
+    expect((await ask('How do I report a lost laptop?', { grounding_level: 1 })).answer).toContain(
+      '24 hours',
+    )
+    expect((await ask(question, { grounding_level: 1 })).answer).toBe(notInDocuments)
+  })
+
+  test('max_snippets bounds the sources, the best staying', async () => {
+    expect((await ask('storage')).sources).toHaveLength(3)
+    expect((await ask('storage', { max_snippets: 1 })).sources).toHaveLength(1)
+  })
+
+  test('max_tokens bounds the answer', async () => {
+    const long = `Whales ${'sing long songs under the sea '.repeat(30).trim()}.`
+    await indexPages(database(), { id: 'whales', name: 'whales.txt', graph_id: 'whales' }, [
+      {
+        number: 1,
+        kind: 'section',
+        label: null,
+        ocr: false,
+        blocks: [{ type: 'paragraph', text: long }],
+      },
+    ])
+    const reply = await ask('What do whales sing?', { max_tokens: 100 }, { graph_id: 'whales' })
+    expect(reply.answer.length).toBeLessThanOrEqual(401)
+    expect(reply.answer.endsWith('…')).toBe(true)
+    expect(long.startsWith(reply.references?.files[0]?.text ?? 'nothing')).toBe(true)
+    const whole = await ask('What do whales sing?', {}, { graph_id: 'whales' })
+    expect(whole.answer).toBe(long)
+  })
+
+  test('lower thresholds let in what is less good than the best', async () => {
+    const question = 'Tell me about paid leave of employees'
+    const strict = await ask(question, { keyword_threshold: 1, semantic_threshold: 1 })
+    const byWords = await ask(question, { keyword_threshold: 0, semantic_threshold: 1 })
+    const byRelated = await ask(question, { keyword_threshold: 1, semantic_threshold: 0 })
+    expect(byWords.sources.length).toBeGreaterThan(strict.sources.length)
+    expect(byRelated.sources.length).toBeGreaterThan(strict.sources.length)
+  })
+
+  test('inline citations mark each quote with its reference', async () => {
+    const reply = await ask('Tell me about expenses', { inline_citations: true })
+    const cites = reply.references?.files.map(({ cite }) => `[${cite ?? ''}]`)
+    expect(reply.answer.match(/\[\d+\]/g)).toEqual(cites)
+    expect((await ask('Tell me about expenses')).references?.files[0]).not.toHaveProperty('cite')
+  })
+})

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import { migrate } from '#service/database/migrate.ts'
+import { isOutage, isOutageOfQuery, reasonOf } from './outage.ts'
+import type { DatabaseOutage } from './outage.ts'
+import { openPostgres, openUnlimitedPostgres } from './postgres.ts'
+import type { OutageReport } from './postgres.ts'
+import type { Database } from '#service/database/schema.ts'
+
+const waitLimitMs = 60_000
+const retryPauseMs = 500
+
+export interface ConnectReport extends OutageReport {
+  /** Called once, where the server does not answer yet. */
+  onWait?: (error: DatabaseOutage, limitMs: number) => void
+}
+
+/**
+ * A PostgreSQL database with the newest schema. Waits for a server that starts later than the
+ * service. Rejects when it does not answer within a minute, and at once when it refuses us.
+ */
+export async function connectPostgres(
+  url: string,
+  report: ConnectReport = {},
+  limitMs = waitLimitMs,
+): Promise<Database> {
+  const database = openUnlimitedPostgres(url)
+  try {
+    await answer(database, report, limitMs)
+    await migrate(database)
+  } finally {
+    await database.destroy()
+  }
+  return openPostgres(url, report)
+}
+
+async function answer(database: Database, report: ConnectReport, limitMs: number): Promise<void> {
+  const giveUpAt = performance.now() + limitMs
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql`select 1`.execute(database)
+      return
+    } catch (error) {
+      if (!isOutage(error)) throw error
+      if (!mayPass(error.cause)) {
+        throw new Error(`PostgreSQL refuses DATABASE_URL: ${reasonOf(error.cause)}`, {
+          cause: error,
+        })
+      }
+      if (performance.now() > giveUpAt) {
+        throw new Error(
+          `PostgreSQL did not answer within ${Math.round(limitMs / 1000)} s. Start it, or correct DATABASE_URL.`,
+          { cause: error },
+        )
+      }
+      if (attempt === 1) report.onWait?.(error, limitMs)
+      await pause(retryPauseMs)
+    }
+  }
+}
+
+/** Whether waiting can help: a wrong password stays wrong, and so does a wrong name. */
+function mayPass(cause: unknown): boolean {
+  if (cause instanceof DatabaseError) return isOutageOfQuery(cause)
+  if (!(cause instanceof Error)) return false
+  // The codes of the operating system, or of the resolver: ECONNREFUSED, EAI_AGAIN, ENOENT of a socket.
+  return 'code' in cause || /^Connection terminated|timeout/.test(cause.message)
+}

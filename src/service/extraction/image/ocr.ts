@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { gunzipSync } from 'node:zlib'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { inReadingOrder } from '#service/extraction/pdf/reading-order.ts'
+import { columnGap, type TextRun } from '#service/extraction/pdf/text-run.ts'
+
+interface Tesseract {
+  FS: { writeFile: (path: string, bytes: Uint8Array) => void }
+  TessBaseAPI: new () => {
+    Init: (folder: null, languages: string, engine: number, config: null) => number
+    SetVariable: (name: string, value: string) => void
+    SetImageFile: (orientation: number, angle: number) => number
+    Recognize: (monitor: null) => number
+    GetTSVText: (page: number) => string
+    Clear: () => void
+  }
+}
+
+type StartTesseract = (options: {
+  print: () => void
+  printErr: () => void
+  TesseractProgress: () => void
+}) => Promise<Tesseract>
+
+export interface Seen {
+  runs: TextRun[]
+  /** From 0 to 100, over all characters. */
+  confidence: number
+}
+
+const require = createRequire(import.meta.url)
+const neural = 1
+// PSM_AUTO; the library itself starts with one block for the whole page
+const automaticLayout = '3'
+let onStep: () => void = () => {}
+let engine: Promise<{ tesseract: Tesseract; api: InstanceType<Tesseract['TessBaseAPI']> }> | null =
+  null
+
+/**
+ * Reads the text in a picture (PNG, JPEG or PGM), whichever way up it is. `orientation` is the one
+ * of EXIF. Runs inside this process: a worker of its own would escape the permissions of ours.
+ */
+export async function recognize(
+  picture: Uint8Array,
+  step: () => void,
+  orientation = 1,
+): Promise<Seen> {
+  onStep = step
+  engine ??= startEngine()
+  const { tesseract, api } = await engine
+  tesseract.FS.writeFile('/input', picture)
+
+  const look = (turned: number): Seen => {
+    if (api.SetImageFile(turned, 0) !== 0) throw new ExtractionFailure('corrupted')
+    api.Recognize(null)
+    const seen = readWords(api.GetTSVText(0))
+    api.Clear()
+    return seen
+  }
+
+  let best = look(orientation)
+  let last = best
+  for (const turned of isSure(best) ? [] : otherTurns(orientation, isLying(best))) {
+    if (isSure(last)) break
+    last = look(turned)
+    if (weight(last) > weight(best)) best = last
+  }
+  return best.confidence >= leastConfidence ? best : { runs: [], confidence: best.confidence }
+}
+
+const leastConfidence = 50
+const isLying = (seen: Seen): boolean => seen.runs.filter(isAcross).length * 2 < seen.runs.length
+const isSure = (seen: Seen): boolean =>
+  seen.confidence >= 75 && characters(seen) >= 12 && !isLying(seen)
+// a line of several letters that is taller than wide was read along the wrong edge
+const isAcross = (run: TextRun): boolean =>
+  run.text.length < 4 || run.right - run.left > run.bottom - run.top
+const characters = (seen: Seen): number =>
+  seen.runs.filter(isAcross).reduce((sum, run) => sum + run.text.length, 0)
+// text read the wrong way up comes as fewer, and worse, characters
+const weight = (seen: Seen): number => seen.confidence ** 2 * Math.sqrt(characters(seen))
+
+// the numbers of EXIF for quarters of a turn; lines that lie need one, others half a turn
+function otherTurns(orientation: number, isOnItsSide: boolean): number[] {
+  const quarters = [1, 6, 3, 8]
+  const start = quarters.indexOf(orientation)
+  if (start === -1) return []
+  const order = isOnItsSide ? [1, 3, 2] : [2, 1, 3]
+  return order.map((turn) => quarters[(start + turn) % 4] ?? 1)
+}
+
+async function startEngine(): Promise<{
+  tesseract: Tesseract
+  api: InstanceType<Tesseract['TessBaseAPI']>
+}> {
+  const start: StartTesseract = require('tesseract.js-core/tesseract-core-simd-lstm')
+  const tesseract = await start({
+    print: () => {},
+    printErr: () => {},
+    TesseractProgress: () => onStep(),
+  })
+  const data = require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')
+  tesseract.FS.writeFile('./eng.traineddata', gunzipSync(readFileSync(data)))
+  const api = new tesseract.TessBaseAPI()
+  if (api.Init(null, 'eng', neural, null) !== 0) throw new Error('Tesseract does not start.')
+  api.SetVariable('tessedit_pageseg_mode', automaticLayout)
+  return { tesseract, api }
+}
+
+const wordLevel = '5'
+const leastWordConfidence = 30
+const leastSpeckConfidence = 60
+
+/** Puts the words of Tesseract's table together to runs, by the lines it saw. */
+function readWords(table: string): Seen {
+  const runs: TextRun[] = []
+  let line = ''
+  let run: TextRun | null = null
+  let sum = 0
+  let count = 0
+  for (const row of table.split('\n')) {
+    const [level, , block, paragraph, lineNumber, , left, top, width, height, confidence, text] =
+      row.split('\t')
+    if (level !== wordLevel || text === undefined || text.trim() === '') continue
+    sum += Number(confidence) * text.length
+    count += text.length
+    // specks come out as one or two doubtful letters
+    const isSpeck = /^\p{L}{1,2}$/u.test(text.trim())
+    const least = isSpeck ? leastSpeckConfidence : leastWordConfidence
+    if (Number(confidence) < least) continue
+    // the rule between two columns
+    if (/^[|[\]]$/.test(text.trim())) {
+      run = null
+      continue
+    }
+    const word: TextRun = {
+      text: text.trim(),
+      left: Number(left),
+      right: Number(left) + Number(width),
+      top: Number(top),
+      bottom: Number(top) + Number(height),
+      size: Number(height),
+      isBold: false,
+    }
+    const place = `${block} ${paragraph} ${lineNumber}`
+    const gap: number = run === null ? 0 : word.left - run.right
+    if (run === null || place !== line || gap > Math.max(run.size, word.size) * columnGap * 1.3) {
+      run = word
+      runs.push(run)
+    } else {
+      run.text += ` ${word.text}`
+      run.right = word.right
+      run.top = Math.min(run.top, word.top)
+      run.bottom = Math.max(run.bottom, word.bottom)
+      run.size = run.bottom - run.top
+    }
+    line = place
+  }
+  return { runs: inReadingOrder(runs), confidence: count === 0 ? 0 : sum / count }
+}

@@ -1,0 +1,102 @@
+import type { Block } from '#contract/pages.ts'
+import { startsWithHeader } from '#service/extraction/text/table-header.ts'
+import { childAt, descendants, type XmlElement } from './xml.ts'
+
+const titles = new Set(['title', 'ctrTitle'])
+/** What stands on a slide or its notes for the sake of the page. */
+export const furniture = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
+const listed = new Set([undefined, 'body', 'obj'])
+
+/** What a slide shows, its title first, the rest in the order it was drawn. */
+export function slideBlocks(slide: XmlElement): { title: string | null; blocks: Block[] } {
+  const tree = childAt(slide, 'sld', 'cSld', 'spTree')
+  let title: string | null = null
+  const blocks: Block[] = []
+  for (const shape of tree === null ? [] : shapesIn(tree)) {
+    if (shape.name === 'graphicFrame') {
+      blocks.push(...frameBlocks(shape))
+      continue
+    }
+    const placeholder = childAt(shape, 'nvSpPr', 'nvPr', 'ph')
+    const type = placeholder?.attributes['type']
+    const texts = shapeParagraphs(childAt(shape, 'txBody'))
+    if (texts.length === 0 || (type !== undefined && furniture.has(type))) continue
+    if (type !== undefined && titles.has(type) && title === null) title = texts.join(' ')
+    else if (texts.length > 1 && (isBulleted(shape) || (placeholder && listed.has(type)))) {
+      blocks.push({ type: 'list', items: texts })
+    } else blocks.push({ type: 'paragraph', text: texts.join('\n') })
+  }
+  // a slide made without its layout: what stands first is its title when it looks like one
+  const [first] = blocks
+  if (title === null && first?.type === 'paragraph' && isTitle(first.text)) {
+    title = first.text
+    blocks.shift()
+  }
+  if (title !== null) blocks.unshift({ type: 'heading', level: 1, text: title })
+  return { title, blocks }
+}
+
+export const isTitle = (text: string): boolean => text.length <= 100 && !/\n|[.!]$/.test(text)
+
+function isBulleted(shape: XmlElement): boolean {
+  return [...descendants(shape, 'pPr')].some(
+    (style) => childAt(style, 'buChar') !== null || childAt(style, 'buAutoNum') !== null,
+  )
+}
+
+function* shapesIn(tree: XmlElement): Generator<XmlElement, void> {
+  for (const child of tree.children) {
+    if (child.name === 'sp' || child.name === 'graphicFrame') yield child
+    else if (child.name === 'grpSp') yield* shapesIn(child)
+    // a drawing with several variants: the first is the one current programs show
+    else if (child.name === 'AlternateContent') {
+      const choice = childAt(child, 'Choice') ?? childAt(child, 'Fallback')
+      if (choice) yield* shapesIn(choice)
+    }
+  }
+}
+
+/** The paragraphs of a text body, each indented by its level. */
+export function shapeParagraphs(body: XmlElement | null): string[] {
+  if (body === null) return []
+  return [...descendants(body, 'p')]
+    .map((paragraph) => {
+      const level = Number(childAt(paragraph, 'pPr')?.attributes['lvl']) || 0
+      return '  '.repeat(Math.min(level, 8)) + runsText(paragraph)
+    })
+    .filter((text) => text.trim() !== '')
+}
+
+function runsText(paragraph: XmlElement): string {
+  return paragraph.children
+    .map((run) => {
+      if (run.name === 'br') return '\n'
+      if (run.name === 'r' || run.name === 'fld') return childAt(run, 't')?.text ?? ''
+      return ''
+    })
+    .join('')
+}
+
+function frameBlocks(frame: XmlElement): Block[] {
+  return [...descendants(frame, 'tbl')].flatMap((table) => {
+    const grid = table.children
+      .filter((row) => row.name === 'tr')
+      .map((row) =>
+        row.children
+          .filter((cell) => cell.name === 'tc')
+          .map((cell) => shapeParagraphs(childAt(cell, 'txBody')).join(' ')),
+      )
+    const [first] = grid
+    if (first === undefined) return []
+    const flag = childAt(table, 'tblPr')?.attributes['firstRow']
+    const isNamed = grid.length > 1 && (flag === '1' || flag === 'true' || startsWithHeader(grid))
+    return [
+      {
+        type: 'table' as const,
+        header: isNamed ? first : null,
+        rows: isNamed ? grid.slice(1) : grid,
+        first_row: isNamed ? 2 : 1,
+      },
+    ]
+  })
+}

@@ -1,0 +1,69 @@
+import { zipSync } from 'fflate'
+import mammoth from 'mammoth'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { htmlBlocks } from '#service/extraction/text/html-blocks.ts'
+import { openPackage } from './office-container.ts'
+import { markPages, pagesAtMarks } from '#service/extraction/pdf/page-marks.ts'
+import type { Reader } from '#service/extraction/reader.ts'
+import { sections } from '#service/extraction/text/sections.ts'
+import { refuseDepth } from './xml.ts'
+import { textIn } from './zip.ts'
+
+const styles = [
+  "p[style-name='Title'] => h1:fresh",
+  "p[style-name='Subtitle'] => p:fresh",
+  "p[style-name='heading 7'] => h6:fresh",
+  "p[style-name='heading 8'] => h6:fresh",
+  "p[style-name='heading 9'] => h6:fresh",
+  "p[style-name^='toc '] => p:fresh",
+  "p[style-name^='TOC '] => p:fresh",
+]
+
+// pictures, fonts and themes are never asked for, so they are not inflated either
+const isPart = (name: string): boolean =>
+  /^(\[Content_Types\]|_rels\/|word\/).*(\.rels|\.xml)$/i.test(name) &&
+  !/theme|glossary|stylesWithEffects|fontTable|webSettings|settings/i.test(name)
+
+/** Reads a Word document, by the pages Word last laid out, or in sections when it never did. */
+export const readDocx: Reader = async function* readDocx(source) {
+  const files = openPackage(source.bytes(), isPart)
+  const main = mainPart(files)
+  const xml = textIn(files, main)
+  if (xml === null) throw new ExtractionFailure('corrupted')
+  refuseDepth(xml)
+  const marked = markPages(xml)
+  files.set(main, new TextEncoder().encode(marked.xml))
+  for (const [name, bytes] of files) {
+    if (name.endsWith('styles.xml')) files.set(name, lighten(bytes))
+  }
+
+  // mammoth inflates without a limit, so it gets the archive as we inflated it
+  const archive = Buffer.from(zipSync(Object.fromEntries(files), { level: 0 }))
+  const { value } = await mammoth.convertToHtml(
+    { buffer: archive },
+    {
+      styleMap: styles,
+      convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+      externalFileAccess: false,
+    },
+  )
+  // the way back from a note is for those who can click
+  const { blocks } = htmlBlocks(value.replaceAll(/<a href="#[^"]*">↑<\/a>/g, ''))
+  if (marked.isPaged) yield* pagesAtMarks(blocks)
+  else yield* sections(blocks)
+}
+
+// how tables look and what styles there could be is most of a style sheet, and nothing to read
+function lighten(sheet: Uint8Array): Uint8Array {
+  const xml = new TextDecoder().decode(sheet)
+  return new TextEncoder().encode(
+    xml.replaceAll(/<w:(tblStylePr|latentStyles)\b[^>]*(?<!\/)>.*?<\/w:\1>/gs, ''),
+  )
+}
+
+function mainPart(files: ReadonlyMap<string, Uint8Array>): string {
+  const relations = textIn(files, '_rels/.rels') ?? ''
+  const target = /<Relationship\b[^>]*\/officeDocument"[^>]*>/.exec(relations)?.[0]
+  const path = /\bTarget="\/?([^"]+)"/.exec(target ?? '')?.[1]
+  return path ?? 'word/document.xml'
+}

@@ -1,0 +1,81 @@
+import { posix } from 'node:path'
+import type { Page } from '#contract/pages.ts'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { openPackage } from './office-container.ts'
+import { furniture, slideBlocks, shapeParagraphs } from './pptx-shapes.ts'
+import type { Reader } from '#service/extraction/reader.ts'
+import { childAt, descendants, parseXml, type XmlElement } from './xml.ts'
+import { textIn } from './zip.ts'
+
+const wanted = /^(_rels|ppt)\/.*\.(xml|rels)$/i
+
+/** Reads a presentation: a page for each slide in showing order, its notes after what it shows. */
+export const readPptx: Reader = function* readPptx(source, progress) {
+  const files = openPackage(
+    source.bytes(),
+    (name) => wanted.test(name) && !/slide(Master|Layout)s\/|theme\//i.test(name),
+  )
+  const main = [...targets(files, '', 'officeDocument')][0]?.path ?? 'ppt/presentation.xml'
+  const presentation = read(files, main)
+  if (presentation === null) throw new ExtractionFailure('corrupted')
+
+  const slides = new Map([...targets(files, main, 'slide')].map(({ id, path }) => [id, path]))
+  const order = [...descendants(presentation, 'sldId')].map((slide) => slide.attributes['r:id'])
+  for (const [at, id] of order.entries()) {
+    yield slidePage(files, slides.get(id ?? ''), at + 1)
+    progress(at + 1, order.length)
+  }
+}
+
+function slidePage(
+  files: ReadonlyMap<string, Uint8Array>,
+  path: string | undefined,
+  number: number,
+): Page {
+  const slide = path === undefined ? null : read(files, path)
+  const empty: Page = { number, kind: 'slide', label: null, ocr: false, blocks: [] }
+  if (slide === null || path === undefined) return empty
+
+  const { title, blocks } = slideBlocks(slide)
+  for (const { path: diagram } of targets(files, path, 'diagramData')) {
+    const items = shapeParagraphs(read(files, diagram))
+    if (items.length > 0) blocks.push({ type: 'list', items })
+  }
+  for (const { path: notes } of targets(files, path, 'notesSlide')) {
+    const text = notesText(read(files, notes))
+    if (text !== '') blocks.push({ type: 'paragraph', text: `Notes: ${text}` })
+  }
+  return { ...empty, label: title, blocks }
+}
+
+function notesText(notes: XmlElement | null): string {
+  if (notes === null) return ''
+  // the notes page also shows the slide itself, its number and the date
+  const bodies = [...descendants(notes, 'sp')].filter(
+    (shape) => !furniture.has(childAt(shape, 'nvSpPr', 'nvPr', 'ph')?.attributes['type'] ?? ''),
+  )
+  return bodies.flatMap(shapeParagraphs).join('\n')
+}
+
+function read(files: ReadonlyMap<string, Uint8Array>, path: string): XmlElement | null {
+  const xml = textIn(files, path)
+  return xml === null ? null : parseXml(xml)
+}
+
+/** The parts that one part points to, of one kind of relation. */
+function* targets(
+  files: ReadonlyMap<string, Uint8Array>,
+  part: string,
+  relation: string,
+): Generator<{ id: string; path: string }, void> {
+  const folder = posix.dirname(part)
+  const relations = read(files, posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
+  if (relations === null) return
+  for (const { attributes } of descendants(relations, 'Relationship')) {
+    if (attributes['TargetMode'] === 'External') continue
+    if (!attributes['Type']?.endsWith(`/${relation}`)) continue
+    const target = attributes['Target'] ?? ''
+    const path = target.startsWith('/') ? target.slice(1) : posix.join(folder, target)
+    yield { id: attributes['Id'] ?? '', path }
+  }
+}

@@ -1,0 +1,78 @@
+import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { zipSync } from 'fflate'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { isCompound, openPackage, refuseSecret } from './office-container.ts'
+import type { Reader } from '#service/extraction/reader.ts'
+import { sheetBlocks } from './sheet-blocks.ts'
+
+/** Reads a workbook: a page for each sheet that is not hidden, its rows numbered as the program does. */
+export const readSheets: Reader = function* readSheets(source, progress) {
+  const book = openBook(source.bytes())
+  const hidden = book.Workbook?.Sheets?.map((sheet) => (sheet.Hidden ?? 0) !== 0) ?? []
+  const isShown = (at: number): boolean => hidden.every(Boolean) || !hidden[at]
+  for (const [at, name] of book.SheetNames.entries()) {
+    const sheet = book.Sheets[name]
+    if (!isShown(at) || sheet === undefined) continue
+    const blocks = sheetBlocks(rowsOf(sheet))
+    yield { number: at + 1, kind: 'sheet', label: name, ocr: false, blocks }
+    progress(at + 1, book.SheetNames.length)
+  }
+}
+
+function openBook(bytes: Uint8Array): WorkBook {
+  const old = isCompound(bytes)
+  // the library inflates without a limit, so it gets the archive as we inflated it
+  const plain = old ? bytes : rezip(bytes)
+  if (old) refuseSecret(bytes)
+  try {
+    return read(plain, {
+      type: 'array',
+      dense: true,
+      dateNF: 'yyyy-mm-dd',
+      cellFormula: false,
+      cellHTML: false,
+      cellText: true,
+      cellNF: true,
+      bookVBA: false,
+    })
+  } catch (error) {
+    const isSecret = error instanceof Error && /password|encrypt/i.test(error.message)
+    throw isSecret ? new ExtractionFailure('password_protected', { cause: error }) : error
+  }
+}
+
+function rezip(bytes: Uint8Array): Uint8Array {
+  const files = openPackage(bytes, (name) => !/\/(media|embeddings|drawings|charts)\//i.test(name))
+  return zipSync(Object.fromEntries(files), { level: 0 })
+}
+
+/** The rows that are really there. What the sheet declares as its size may be anything. */
+function* rowsOf(sheet: WorkSheet): Generator<[number: number, cells: string[]], void> {
+  // -- the library leaves its dense cells untyped
+  const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
+  // forEach skips the holes of a sparse array, which may have a million of them
+  const numbers: number[] = []
+  rows.forEach((_, at) => numbers.push(at))
+  for (const at of numbers) {
+    const cells: string[] = []
+    rows[at]?.forEach((cell, column) => {
+      const text = textOf(cell)
+      if (text === '') return
+      while (cells.length < column) cells.push('')
+      cells.push(text)
+    })
+    if (cells.length > 0) yield [at + 1, cells]
+  }
+}
+
+function textOf(cell: CellObject | undefined): string {
+  if (cell === undefined || cell.t === 'z' || cell.v === undefined) return ''
+  const text = (cell.w ?? String(cell.v)).trim()
+  // 3/4/2026 is another day on the other side of the ocean
+  if (typeof cell.v === 'number' && allDigitDate.test(text) && SSF.is_date(String(cell.z))) {
+    return String(SSF.format(cell.v % 1 === 0 ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm', cell.v))
+  }
+  return text
+}
+
+const allDigitDate = /^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b/

@@ -1,0 +1,66 @@
+import type { Block } from '#contract/pages.ts'
+import { startsWithHeader } from '#service/extraction/text/table-header.ts'
+
+type Row = [number: number, cells: string[]]
+
+/**
+ * Turns the rows of a sheet into what a person sees there: blank rows part one table from the next,
+ * and lines of a single cell above a table are its title and remarks.
+ */
+export function sheetBlocks(rows: Iterable<Row>): Block[] {
+  const blocks: Block[] = []
+  let region: Row[] = []
+  let last = 0
+  for (const row of rows) {
+    if (row[0] > last + 1 && region.length > 0) {
+      blocks.push(...regionBlocks(region, blocks.length === 0))
+      region = []
+    }
+    region.push(row)
+    last = row[0]
+  }
+  blocks.push(...regionBlocks(region, blocks.length === 0))
+  return blocks
+}
+
+function regionBlocks(region: Row[], isFirst: boolean): Block[] {
+  const width = Math.max(0, ...region.map(([, cells]) => filled(cells)))
+  if (width <= 1) return region.map(([, cells], at) => line(cells, isFirst && at === 0))
+
+  const start = region.findIndex(([, cells]) => filled(cells) > 1)
+  const above = region.slice(0, start).map(([, cells], at) => line(cells, isFirst && at === 0))
+  const end = region.findLastIndex(([, cells]) => filled(cells) > 1) + 1
+  const below = region.slice(end).map(([, cells]) => line(cells, false))
+  return [...above, tableOf(region.slice(start, end)), ...below]
+}
+
+function tableOf(rows: Row[]): Block {
+  const used = usedColumns(rows)
+  const grid = rows.map(([, cells]) => used.map((column) => cells[column] ?? ''))
+  const isNamed = startsWithHeader(grid)
+  const first = rows[0]?.[0] ?? 1
+  return {
+    type: 'table',
+    header: isNamed ? (grid[0] ?? null) : null,
+    rows: isNamed ? grid.slice(1) : grid,
+    first_row: isNamed ? first + 1 : first,
+  }
+}
+
+// a table may stand anywhere on the sheet, and have columns only for looks
+function usedColumns(rows: Row[]): number[] {
+  const used = new Set<number>()
+  for (const [, cells] of rows) {
+    for (const [column, cell] of cells.entries()) if (cell !== '') used.add(column)
+  }
+  return [...used].toSorted((a, b) => a - b)
+}
+
+function line(cells: string[], isTitle: boolean): Block {
+  const text = cells.filter((cell) => cell !== '').join(' ')
+  return isTitle && text.length <= 120
+    ? { type: 'heading', level: 2, text }
+    : { type: 'paragraph', text }
+}
+
+const filled = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length

@@ -1,0 +1,169 @@
+import type { Block } from '#contract/pages.ts'
+import { startsWithHeader } from '#service/extraction/text/table-header.ts'
+import type { TextRun } from './text-run.ts'
+
+/** Cells side by side, each of one or more runs below each other. */
+export interface Row {
+  cells: TextRun[][]
+}
+
+const share = (a: { top: number; bottom: number }, b: { top: number; bottom: number }): boolean =>
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
+  0.5 * Math.min(a.bottom - a.top, b.bottom - b.top)
+
+/**
+ * Finds what stands side by side. Runs come in the order they were written, which for a table is
+ * row by row: the lines of the first cell, then those of the next. Prose comes out as rows of one
+ * cell and one run.
+ */
+export function rowsOf(runs: readonly TextRun[]): Row[] {
+  const rows: Row[] = []
+  for (const run of runs) {
+    const row = rows.at(-1)
+    const cell = row?.cells.at(-1)
+    const above = cell?.at(-1)
+    if (row && cell && above) {
+      const beside = besideAt(cell, above, run)
+      if (beside !== -1) {
+        // lines further up in a first cell were prose before the table
+        if (row.cells.length === 1 && beside > 0) {
+          rows.pop()
+          for (const line of cell.slice(0, beside)) rows.push({ cells: [[line]] })
+          rows.push({ cells: [cell.slice(beside), [run]] })
+        } else row.cells.push([run])
+        continue
+      }
+      if (row.cells.length > 1 && isBelow(above, run) && isAligned(cell, run)) {
+        cell.push(run)
+        continue
+      }
+      if (row.cells.length === 1 && isBelow(above, run)) {
+        cell.push(run)
+        continue
+      }
+    }
+    rows.push({ cells: [[run]] })
+  }
+  return rows.flatMap((row) =>
+    row.cells.length > 1 ? [row] : (row.cells[0] ?? []).map((run) => ({ cells: [[run]] })),
+  )
+}
+
+/** The line of a cell that a run stands to the right of, or -1. */
+function besideAt(cell: TextRun[], last: TextRun, run: TextRun): number {
+  if (run.top >= last.bottom) return -1
+  const at = cell.findIndex((line) => share(line, run))
+  if (at === -1) return -1
+  const right = Math.max(...cell.slice(at).map((line) => line.right))
+  return run.left >= right - run.size * 0.3 ? at : -1
+}
+
+function isBelow(above: TextRun, run: TextRun): boolean {
+  const gap = run.top - above.bottom
+  return gap > -0.5 * run.size && gap < 1.0 * run.size && run.top > above.top
+}
+
+// cells are set flush left, flush right or centred
+function isAligned(cell: TextRun[], run: TextRun): boolean {
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < run.size * 0.5
+  return cell.some(
+    (line) =>
+      near(line.left, run.left) ||
+      near(line.right, run.right) ||
+      near(line.left + line.right, run.left + run.right),
+  )
+}
+
+interface Span {
+  left: number
+  right: number
+}
+
+/** The table in rows that stand together, or null when their cells do not line up in columns. */
+export function tableOf(rows: readonly Row[]): Block | null {
+  const columns = columnsOf(rows)
+  if (columns.length < 2 || rows.filter((row) => row.cells.length > 1).length < 2) return null
+  const grid = rows.map((row) => {
+    const line = columns.map(() => '')
+    for (const cell of row.cells) {
+      const at = columns.findIndex(({ left, right }) => overlaps(spanOf(cell), { left, right }))
+      line[at] = [line[at], joinLines(cell.map((run) => run.text))].filter(Boolean).join(' ')
+    }
+    return line
+  })
+  const whole = mergeNames(grid)
+  const isNamed = startsWithHeader(whole) || isHeadBold(rows)
+  return {
+    type: 'table',
+    header: isNamed ? (whole[0] ?? null) : null,
+    rows: isNamed ? whole.slice(1) : whole,
+    first_row: isNamed ? 2 : 1,
+  }
+}
+
+/** A name set to one side of its column and the cells to the other look like two columns. */
+function mergeNames(grid: string[][]): string[][] {
+  const [head = [], ...body] = grid
+  const isNameOf = (name: number, cells: number): boolean =>
+    head[name] !== '' &&
+    head[cells] === '' &&
+    body.every((row) => row[name] === '') &&
+    body.some((row) => (row[cells] ?? '') !== '')
+  const pair = head.findIndex((_, at) => isNameOf(at, at + 1) || isNameOf(at + 1, at))
+  if (pair === -1) return grid
+  return mergeNames(
+    grid.map((row) => row.toSpliced(pair, 2, `${row[pair] ?? ''}${row[pair + 1] ?? ''}`)),
+  )
+}
+
+function isHeadBold([head, ...body]: readonly Row[]): boolean {
+  const bold = (row: Row): boolean => row.cells.every((cell) => cell.every((run) => run.isBold))
+  return head !== undefined && bold(head) && !body.every(bold)
+}
+
+/** Where columns stand: the stretches that cells cover, as long as some white is left between. */
+function columnsOf(rows: readonly Row[]): Span[] {
+  const spans = rows
+    .filter((row) => row.cells.length > 1)
+    .flatMap((row) => row.cells.map(spanOf))
+    .toSorted((a, b) => a.left - b.left)
+  const columns: Span[] = []
+  for (const span of spans) {
+    const last = columns.at(-1)
+    if (last && span.left < last.right) last.right = Math.max(last.right, span.right)
+    else columns.push({ ...span })
+  }
+  return columns
+}
+
+export function spanOf(cell: readonly TextRun[]): Span {
+  return {
+    left: Math.min(...cell.map((run) => run.left)),
+    right: Math.max(...cell.map((run) => run.right)),
+  }
+}
+
+const overlaps = (a: Span, b: Span): boolean => a.left < b.right && b.left < a.right
+
+/** Lines as running text: words cut at a line's end are whole again. */
+export function joinLines(lines: readonly string[]): string {
+  let text = ''
+  for (const line of lines) {
+    if (text === '' || text.endsWith('\u2060')) text += line
+    else if (text.endsWith('\u00ad')) text = joinHyphen(text.slice(0, -1), line)
+    else if (/\p{L}[-‐]$/u.test(text) && /^\p{Ll}/u.test(line))
+      text = joinHyphen(text.slice(0, -1), line)
+    // scripts that leave no space between words leave none between lines
+    else if (
+      /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/.test(text) &&
+      /^[\u3000-\u9fff]/.test(line)
+    ) {
+      text += line
+    } else text += ` ${line}`
+  }
+  return text.replace(/\u00ad$/, '-').replaceAll('\u00ad', '-')
+}
+
+function joinHyphen(head: string, tail: string): string {
+  return /^\p{Ll}/u.test(tail) ? head + tail : `${head}-${tail}`
+}

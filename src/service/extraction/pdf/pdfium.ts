@@ -1,0 +1,102 @@
+import { PDFiumModule } from '@hyzyla/pdfium'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import type { Source } from '#service/extraction/reader.ts'
+
+/** The functions of pdfium that we call. Every pointer is a number; a failed call gives 0. */
+export interface Pdfium {
+  HEAPU8: Uint8Array
+  HEAPF32: Float32Array
+  HEAPF64: Float64Array
+  _malloc: (bytes: number) => number
+  _free: (pointer: number) => void
+  _FPDF_InitLibrary: () => void
+  _FPDF_LoadMemDocument: (bytes: number, size: number, password: number) => number
+  _FPDF_GetLastError: () => number
+  _FPDF_GetPageCount: (document: number) => number
+  _FPDF_GetPageLabel: (document: number, at: number, buffer: number, size: number) => number
+  _FPDF_LoadPage: (document: number, at: number) => number
+  _FPDF_ClosePage: (page: number) => void
+  _FPDF_GetPageWidthF: (page: number) => number
+  _FPDF_GetPageHeightF: (page: number) => number
+  _FPDFPage_CountObjects: (page: number) => number
+  _FPDFPage_GetAnnotCount: (page: number) => number
+  _FPDFPage_Flatten: (page: number, usage: number) => number
+  _FPDFText_LoadPage: (page: number) => number
+  _FPDFText_ClosePage: (text: number) => void
+  _FPDFText_CountChars: (text: number) => number
+  _FPDFText_GetUnicode: (text: number, at: number) => number
+  _FPDFText_IsGenerated: (text: number, at: number) => number
+  _FPDFText_IsHyphen: (text: number, at: number) => number
+  _FPDFText_HasUnicodeMapError: (text: number, at: number) => number
+  _FPDFText_GetCharAngle: (text: number, at: number) => number
+  _FPDFText_GetFontSize: (text: number, at: number) => number
+  _FPDFText_GetMatrix: (text: number, at: number, matrix: number) => number
+  _FPDFText_GetCharOrigin: (text: number, at: number, x: number, y: number) => number
+  _FPDFText_GetLooseCharBox: (text: number, at: number, box: number) => number
+  _FPDFText_GetFontInfo: (
+    text: number,
+    at: number,
+    name: number,
+    size: number,
+    flags: number,
+  ) => number
+  _FPDFBitmap_CreateEx: (
+    width: number,
+    height: number,
+    format: number,
+    buffer: number,
+    stride: number,
+  ) => number
+  _FPDFBitmap_FillRect: (
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    colour: number,
+  ) => number
+  _FPDFBitmap_GetBuffer: (bitmap: number) => number
+  _FPDFBitmap_GetStride: (bitmap: number) => number
+  _FPDFBitmap_Destroy: (bitmap: number) => void
+  _FPDF_RenderPageBitmap: (
+    bitmap: number,
+    page: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    turn: number,
+    flags: number,
+  ) => void
+}
+
+// FPDF_GetLastError, see fpdfview.h
+const needsPassword = 4
+const unknownSecurity = 5
+
+/** Starts pdfium and opens one document, which stays open as long as the process. */
+export async function openPdf(source: Source): Promise<{ pdfium: Pdfium; document: number }> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package types only what it calls itself
+  const pdfium = (await PDFiumModule({})) as unknown as Pdfium
+  pdfium._FPDF_InitLibrary()
+  const bytes = pdfium._malloc(source.size)
+  if (bytes === 0) throw new ExtractionFailure('too_large_to_read')
+  // straight into its memory, so that a large file is held only once
+  source.copyTo(pdfium.HEAPU8.subarray(bytes, bytes + source.size))
+  const document = pdfium._FPDF_LoadMemDocument(bytes, source.size, 0)
+  if (document !== 0) return { pdfium, document }
+  const reason = pdfium._FPDF_GetLastError()
+  if (reason === needsPassword) throw new ExtractionFailure('password_protected')
+  throw new ExtractionFailure(reason === unknownSecurity ? 'unsupported_variant' : 'corrupted')
+}
+
+/** Runs `work` with some bytes of pdfium's memory, given back afterwards. */
+export function withMemory<T>(pdfium: Pdfium, bytes: number, work: (pointer: number) => T): T {
+  const pointer = pdfium._malloc(bytes)
+  if (pointer === 0) throw new ExtractionFailure('too_large_to_read')
+  try {
+    return work(pointer)
+  } finally {
+    pdfium._free(pointer)
+  }
+}

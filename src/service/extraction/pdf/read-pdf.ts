@@ -1,0 +1,99 @@
+import type { Block } from '#contract/pages.ts'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { compoundsIn, keepCompounds } from './keep-compounds.ts'
+import { layoutBlocks } from './layout.ts'
+import { pdfRuns, type PdfText } from './pdf-runs.ts'
+import { renderPage } from './pdf-render.ts'
+import { openPdf, withMemory, type Pdfium } from './pdfium.ts'
+import type { Reader } from '#service/extraction/reader.ts'
+import { typeScale } from './type-scale.ts'
+
+const pageLimit = 20_000
+// a scan may carry a stamp or a page number as text and still be a scan
+const scanCharacters = 16
+
+// enough to learn which size of type has which role
+const surveyPages = 20
+
+/** Reads a PDF page by page: its text layer, or the pixels of a page that has none. */
+export const readPdf: Reader = async function* readPdf(source, progress) {
+  const { pdfium, document } = await openPdf(source)
+  const count = pdfium._FPDF_GetPageCount(document)
+  if (count > pageLimit) throw new ExtractionFailure('too_large_to_read')
+  progress(0, count)
+
+  const surveyed: PdfText[] = []
+  for (let at = 0; at < Math.min(count, surveyPages); at += 1) {
+    surveyed.push(onPage(pdfium, document, at, (page) => pdfRuns(pdfium, page)) ?? noText)
+    progress(0, count)
+  }
+  const known = surveyed.flatMap((text) => text.runs)
+  const scale = typeScale(known)
+  const compounds = compoundsIn(known)
+
+  for (let at = 0; at < count; at += 1) {
+    const label = labelOf(pdfium, document, at)
+    const text =
+      surveyed[at] ?? onPage(pdfium, document, at, (page) => pdfRuns(pdfium, page)) ?? noText
+    const seen = isScan(text)
+      ? await scanBlocks(pdfium, document, at, () => progress(at, count))
+      : []
+    const ocr = seen.length > 0
+    const blocks = ocr ? seen : layoutBlocks(keepCompounds(text.runs, compounds), scale)
+    yield { number: at + 1, kind: 'page', label, ocr, blocks }
+    progress(at + 1, count)
+  }
+}
+
+const noText: PdfText = { runs: [], known: 0, unknown: 0 }
+
+const isScan = ({ known, unknown }: PdfText): boolean => known < scanCharacters || unknown > known
+
+async function scanBlocks(
+  pdfium: Pdfium,
+  document: number,
+  at: number,
+  onStep: () => void,
+): Promise<Block[]> {
+  const picture = onPage(pdfium, document, at, (page) =>
+    pdfium._FPDFPage_CountObjects(page) > 0 ? renderPage(pdfium, page) : null,
+  )
+  if (picture === null) return []
+  const { recognize } = await import('#service/extraction/image/ocr.ts')
+  return layoutBlocks((await recognize(picture, onStep)).runs, null)
+}
+
+/** Works with one page. A page that is broken by itself gives null, and does not take the others along. */
+function onPage<T>(
+  pdfium: Pdfium,
+  document: number,
+  at: number,
+  work: (page: number) => T,
+): T | null {
+  const page = loadFlat(pdfium, document, at)
+  if (page === 0) return null
+  try {
+    return work(page)
+  } finally {
+    pdfium._FPDF_ClosePage(page)
+  }
+}
+
+// what was typed into forms and notes only counts as text once it is drawn into the page
+function loadFlat(pdfium: Pdfium, document: number, at: number): number {
+  const page = pdfium._FPDF_LoadPage(document, at)
+  if (page === 0 || pdfium._FPDFPage_GetAnnotCount(page) === 0) return page
+  const flattened = 1
+  if (pdfium._FPDFPage_Flatten(page, 0) !== flattened) return page
+  pdfium._FPDF_ClosePage(page)
+  return pdfium._FPDF_LoadPage(document, at)
+}
+
+function labelOf(pdfium: Pdfium, document: number, at: number): string | null {
+  return withMemory(pdfium, 128, (memory) => {
+    const bytes = Math.min(pdfium._FPDF_GetPageLabel(document, at, memory, 128), 128)
+    const ended = pdfium.HEAPU8.slice(memory, memory + Math.max(0, bytes - 2))
+    const label = new TextDecoder('utf-16le').decode(ended)
+    return label === '' || label === String(at + 1) ? null : label
+  })
+}

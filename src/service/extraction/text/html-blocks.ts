@@ -1,0 +1,236 @@
+import { Parser } from 'htmlparser2'
+import type { Block } from '#contract/pages.ts'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { htmlTable, type HtmlCell, type HtmlRow } from './html-table.ts'
+
+export interface HtmlReading {
+  title: string | null
+  blocks: Block[]
+}
+
+const dropped = new Set(
+  'script style noscript template svg math iframe object embed canvas audio video select textarea datalist'.split(
+    ' ',
+  ),
+)
+const furniture = new Set(['nav', 'footer', 'dialog', 'menu'])
+const furnitureRoles = new Set(['navigation', 'contentinfo', 'search', 'menu', 'menubar', 'dialog'])
+const flowing = new Set(
+  'address article aside blockquote body caption center dd details div dl dt fieldset figcaption figure footer form header hgroup hr legend main nav p pre section summary'.split(
+    ' ',
+  ),
+)
+const depthLimit = 1_000
+const cellLimit = 2_000_000
+
+/** What is being filled: the page, a heading, a list item or a table cell. */
+interface Frame {
+  tag: string
+  blocks: Block[]
+  inline: string
+}
+
+interface List {
+  items: string[]
+  isOrdered: boolean
+  next: number
+}
+
+interface Table {
+  rows: HtmlRow[]
+  holdsTable: boolean
+  isLayout: boolean
+}
+
+/**
+ * Reads HTML into headings, paragraphs, lists and tables. Scripts, styles, hidden parts and the
+ * furniture around the content are left out, unless nothing else is there.
+ */
+export function htmlBlocks(html: string): HtmlReading {
+  const reading = readHtmlBlocks(html, false)
+  return reading.blocks.length > 0 ? reading : readHtmlBlocks(html, true)
+}
+
+function readHtmlBlocks(html: string, keepsFurniture: boolean): HtmlReading {
+  const page: Frame = { tag: 'body', blocks: [], inline: '' }
+  const frames: Frame[] = [page]
+  const lists: List[] = []
+  const tables: Table[] = []
+  let title: string | null = null
+  let mainFrom: { start: number; end: number | null } | null = null
+  let depth = 0
+  let droppedFrom: number | null = null
+  let preformatted = 0
+  let content = 0
+  let cells = 0
+
+  const frame = (): Frame => frames.at(-1) ?? page
+  const flush = (): void => {
+    const top = frame()
+    const text = top.inline.replace(/ *\n */g, '\n').trim()
+    top.inline = ''
+    if (text !== '') top.blocks.push({ type: 'paragraph', text })
+  }
+  const open = (tag: string): void => {
+    flush()
+    frames.push({ tag, blocks: [], inline: '' })
+  }
+  const close = (tag: string): Block[] | null => {
+    if (frames.length < 2 || frame().tag !== tag) return null
+    flush()
+    return frames.pop()?.blocks ?? null
+  }
+
+  const closeItem = (): void => {
+    const blocks = close('li')
+    const list = lists.at(-1)
+    if (blocks === null || list === undefined) return
+    const [own = '', ...inner] = itemLines(blocks)
+    if (own.trim() === '' && inner.length === 0) return
+    list.items.push(list.isOrdered ? `${list.next}. ${own}` : own, ...inner)
+    list.next += 1
+  }
+  const closeList = (): void => {
+    const list = lists.pop()
+    flush()
+    if (list && list.items.length > 0) frame().blocks.push({ type: 'list', items: list.items })
+  }
+
+  const onOpen = (tag: string, attributes: Record<string, string>): void => {
+    if (tag === 'br') frame().inline += '\n'
+    else if (/^h[1-6]$/.test(tag)) open(tag)
+    else if (tag === 'ul' || tag === 'ol') {
+      flush()
+      const start = Number(attributes['start'])
+      lists.push({
+        items: [],
+        isOrdered: tag === 'ol',
+        next: Number.isInteger(start) ? start || 1 : 1,
+      })
+    } else if (tag === 'li') {
+      if (lists.length === 0) flush()
+      else open(tag)
+    } else if (tag === 'table') {
+      flush()
+      for (const outer of tables.slice(-1)) outer.holdsTable = true
+      tables.push({ rows: [], holdsTable: false, isLayout: attributes['role'] === 'presentation' })
+    } else if (tag === 'tr') {
+      tables.at(-1)?.rows.push({ cells: [], isHead: false })
+    } else if (tag === 'td' || tag === 'th') {
+      cells += 1
+      if (cells > cellLimit) throw new ExtractionFailure('too_large_to_read')
+      open(tag)
+      const cell: HtmlCell = {
+        blocks: frame().blocks,
+        isHead: tag === 'th',
+        columns: Number(attributes['colspan']) || 1,
+        rows: Number(attributes['rowspan']) || 1,
+      }
+      const rows = tables.at(-1)?.rows
+      if (rows?.length === 0) rows.push({ cells: [], isHead: false })
+      rows?.at(-1)?.cells.push(cell)
+    } else if (flowing.has(tag)) flush()
+    if (tag === 'pre') preformatted += 1
+    if (tag === 'main' || tag === 'article') content += 1
+    if ((tag === 'main' || attributes['role'] === 'main') && frames.length === 1) {
+      mainFrom ??= { start: page.blocks.length, end: null }
+    }
+  }
+
+  const onClose = (tag: string): void => {
+    if (/^h[1-6]$/.test(tag)) {
+      const blocks = close(tag)
+      const text = (blocks ?? []).flatMap((block) => itemLines([block])).join(' ')
+      if (text !== '') frame().blocks.push({ type: 'heading', level: Number(tag[1]), text })
+    } else if (tag === 'ul' || tag === 'ol') {
+      if (lists.length > 0) closeList()
+    } else if (tag === 'li') closeItem()
+    else if (tag === 'td' || tag === 'th') close(tag)
+    else if (tag === 'thead') {
+      for (const row of tables.at(-1)?.rows ?? []) row.isHead = true
+    } else if (tag === 'table') {
+      const table = tables.pop()
+      flush()
+      if (table) frame().blocks.push(...htmlTable(table.rows, table.isLayout || table.holdsTable))
+    } else if (flowing.has(tag)) flush()
+    if (tag === 'pre') preformatted -= 1
+    if (tag === 'main' || tag === 'article') content -= 1
+    if (tag === 'main' && mainFrom?.end === null && frames.length === 1) {
+      mainFrom.end = page.blocks.length
+    }
+  }
+
+  const parser = new Parser({
+    onopentag: (tag, attributes) => {
+      depth += 1
+      if (droppedFrom !== null || depth > depthLimit) return
+      const isFurniture = furniture.has(tag) || furnitureRoles.has(attributes['role'] ?? '')
+      if (
+        dropped.has(tag) ||
+        isHidden(attributes) ||
+        (isFurniture && content === 0 && !keepsFurniture)
+      ) {
+        flush()
+        droppedFrom = depth
+        return
+      }
+      if (tag === 'title' && title === null) title = ''
+      else onOpen(tag, attributes)
+      if (tag === 'title') frames.push({ tag, blocks: [], inline: '' })
+    },
+    ontext: (text) => {
+      if (droppedFrom !== null) return
+      const top = frame()
+      if (preformatted > 0) top.inline += text
+      else {
+        const spaced = text.replace(/[^\S\u00a0]+/g, ' ')
+        const isStart = top.inline === '' || /\s$/.test(top.inline)
+        top.inline += isStart ? spaced.trimStart() : spaced
+      }
+    },
+    onclosetag: (tag) => {
+      depth -= 1
+      if (droppedFrom !== null) {
+        if (depth < droppedFrom) droppedFrom = null
+        return
+      }
+      if (depth >= depthLimit) return
+      if (tag === 'title') {
+        const text = (close(tag) ?? []).flatMap((block) => itemLines([block])).join(' ')
+        if (title === '') title = text === '' ? null : text
+      } else onClose(tag)
+    },
+  })
+  parser.end(html)
+  while (frames.length > 1) {
+    flush()
+    const inner = frames.pop()
+    frame().blocks.push(...(inner?.blocks ?? []))
+  }
+  while (lists.length > 0) closeList()
+  flush()
+
+  // -- assigned in callbacks, which the compiler does not follow
+  const main = mainFrom as { start: number; end: number | null } | null
+  const inMain = main === null ? [] : page.blocks.slice(main.start, main.end ?? undefined)
+  return { title, blocks: inMain.length > 0 && !keepsFurniture ? inMain : page.blocks }
+}
+
+function isHidden(attributes: Record<string, string>): boolean {
+  if ('hidden' in attributes || attributes['aria-hidden'] === 'true') return true
+  return /display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all/i.test(
+    attributes['style'] ?? '',
+  )
+}
+
+/** What stands in a list item: its own text first, then what is nested, each a step further in. */
+function itemLines(blocks: Block[]): string[] {
+  const own: string[] = []
+  const nested: string[] = []
+  for (const block of blocks) {
+    if (block.type === 'list') nested.push(...block.items.map((item) => `  ${item}`))
+    else if (block.type === 'table') nested.push(...block.rows.map((row) => `  ${row.join(' | ')}`))
+    else own.push(block.text.replaceAll('\n', ' '))
+  }
+  return own.length === 0 && nested.length === 0 ? [] : [own.join(' '), ...nested]
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { linesOf, made, pagesOf } from '#service/extraction/extract-for-test.ts'
+
+test.each([
+  [',', ','],
+  [';', ';'],
+  ['tabs', '\t'],
+  ['|', '|'],
+])('a CSV parted by %s gives a table under its header', async (_, sign) => {
+  const rows = [
+    ['Date', 'Ship', 'Delay'],
+    ['2026-01-04', 'Tern', '12'],
+    ['2026-01-05', `"Gull${sign} old\nand ""grey"""`, '0'],
+  ]
+  expect(await linesOf('log.csv', rows.map((row) => row.join(sign)).join('\r\n'))).toEqual([
+    'head | Date | Ship | Delay',
+    '2 | 2026-01-04 | Tern | 12',
+    `3 | 2026-01-05 | Gull${sign === '\t' ? ' ' : sign} old and "grey" | 0`.replace('  ', ' '),
+  ])
+})
+
+test('a CSV with a quote that never closes still has all its rows', async () => {
+  expect(await linesOf('log.csv', 'Item,Size\nScreen,19"\nCable,2 m\n"Plug,3 cm\n')).toEqual([
+    'head | Item | Size',
+    '2 | Screen | 19"',
+    '3 | Cable | 2 m',
+    '4 | "Plug | 3 cm',
+  ])
+})
+
+test('a long CSV comes in sections of a hundred rows that tell the header and count blank rows', async () => {
+  const rows = Array.from({ length: 250 }, (_, at) => (at === 120 ? '' : `${at + 2},x${at}`))
+  const pages = await pagesOf(await made('log.csv', ['Row,Name', ...rows].join('\n')))
+
+  const tables = pages.map((page) =>
+    page.blocks.map((block) => (block.type === 'table' ? block : null)),
+  )
+  expect(tables.flat().map((table) => table?.header)).toEqual(
+    Array.from({ length: 4 }, () => ['Row', 'Name']),
+  )
+  expect(tables.map((page) => page.map((table) => [table?.first_row, table?.rows.length]))).toEqual(
+    [
+      [[2, 100]],
+      [
+        [102, 20],
+        [123, 80],
+      ],
+      [[203, 49]],
+    ],
+  )
+  // the rows say their own number
+  for (const table of tables.flat()) expect(table?.rows[0]?.[0]).toBe(String(table?.first_row))
+})

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { decodePieces, encodingOf } from './decode-text.ts'
+import { delimiterOf, namedDelimiter } from './csv-delimiter.ts'
+import { quotesClose } from './csv-quotes.ts'
+import type { Reader } from '#service/extraction/reader.ts'
+import { pageRows, rowPages } from './row-pages.ts'
+
+const recordCharacters = 1_000_000
+const headCharacters = 64 * 1024
+
+/** Reads a CSV file as it streams by: a section for every hundred rows, each under the header. */
+export const readCsv: Reader = async function* readCsv(source, progress) {
+  const encoding = encodingOf(source)
+  const head = headOf(decodePieces(source, encoding))
+  const delimiter = delimiterOf(head)
+  const parser = parse({
+    bom: true,
+    delimiter,
+    // a spreadsheet takes this line for itself and counts from the next
+    from_line: namedDelimiter.test(head) ? 2 : 1,
+    // behind a quote that never closes, the rest of the file would be a single cell
+    quote: quotesClose(decodePieces(source, encoding), delimiter) ? '"' : null,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: recordCharacters,
+  })
+  const text = Readable.from(decodePieces(source, encoding), { objectMode: true })
+  text.on('error', (error) => parser.destroy(error))
+
+  try {
+    // -- csv-parse yields rows of strings when it is not asked for objects
+    const rows = text.pipe(parser) as AsyncIterable<string[]>
+    let read = 0
+    for await (const page of rowPages(rows)) {
+      yield page
+      read += pageRows
+      progress(read, null)
+    }
+  } catch (error) {
+    const isLong = error instanceof Error && 'code' in error && error.code === 'CSV_MAX_RECORD_SIZE'
+    throw isLong ? new ExtractionFailure('too_large_to_read', { cause: error }) : error
+  }
+}
+
+function headOf(pieces: Iterable<string>): string {
+  let head = ''
+  for (const piece of pieces) {
+    head += piece
+    if (head.length >= headCharacters) break
+  }
+  return head.slice(0, headCharacters)
+}

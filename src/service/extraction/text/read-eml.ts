@@ -1,0 +1,121 @@
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+import { kindOfName } from '#contract/file-kinds.ts'
+import type { Block, Page } from '#contract/pages.ts'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { htmlBlocks } from './html-blocks.ts'
+import { paragraphs } from './read-txt.ts'
+import { sourceOf, type Progress, type Reader } from '#service/extraction/reader.ts'
+import { readerOf } from '#service/extraction/readers.ts'
+import { sections } from './sections.ts'
+
+const nestingLimit = 3
+const attachmentLimit = 50
+
+/** Reads a mail: who, when, what, then its attachments, each read as the file it is. */
+export const readEml: Reader = (source, progress) => readMail(source.bytes(), progress, 1)
+
+async function* readMail(
+  bytes: Uint8Array,
+  progress: Progress,
+  depth: number,
+): AsyncGenerator<Page, void> {
+  const mail = await PostalMime.parse(bytes, {
+    maxNestingDepth: 32,
+    maxHeadersSize: 1024 * 1024,
+    attachmentEncoding: 'arraybuffer',
+    rfc822Attachments: true,
+  })
+  if (mail.headers.length === 0 || !isMail(mail)) throw new ExtractionFailure('corrupted')
+
+  let number = 1
+  for (const page of sections(mailBlocks(mail))) {
+    yield { ...page, label: page.number === 1 ? (mail.subject ?? null) : page.label }
+    number += 1
+  }
+  const files = mail.attachments.filter((file) => !file.related).slice(0, attachmentLimit)
+  for (const [at, file] of files.entries()) {
+    for await (const page of attachmentPages(file, progress, depth)) {
+      yield { ...page, number, kind: 'section' }
+      number += 1
+    }
+    progress(at + 1, files.length)
+  }
+}
+
+async function* attachmentPages(
+  file: Attachment,
+  progress: Progress,
+  depth: number,
+): AsyncGenerator<Page, void> {
+  const name = file.filename ?? 'attachment'
+  const kind = file.mimeType === 'message/rfc822' ? 'eml' : kindOfName(name)
+  if (kind === null || depth > nestingLimit) return
+  const bytes = bytesOf(file)
+  try {
+    const pages =
+      kind === 'eml'
+        ? readMail(bytes, progress, depth + 1)
+        : (await readerOf(kind))(sourceOf(bytes), progress)
+    for await (const page of pages) {
+      const place = page.label ?? (page.kind === 'section' ? null : `${page.kind} ${page.number}`)
+      const heading: Block = { type: 'heading', level: 2, text: name }
+      const blocks = page.number === 1 ? [heading, ...page.blocks] : page.blocks
+      yield { ...page, label: place === null ? name : `${name}, ${place}`, blocks }
+    }
+  } catch (error) {
+    // a broken attachment does not make the mail unreadable, but one too greedy does
+    if (error instanceof ExtractionFailure && error.code === 'too_large_to_read') throw error
+    const reason = error instanceof ExtractionFailure ? error.message : 'The file is damaged.'
+    const text = `The attachment ${name} could not be read. ${reason}`
+    yield {
+      number: 1,
+      kind: 'section',
+      label: name,
+      ocr: false,
+      blocks: [{ type: 'paragraph', text }],
+    }
+  }
+}
+
+function* mailBlocks(mail: Email): Generator<Block, void> {
+  if (mail.subject) yield { type: 'heading', level: 1, text: mail.subject }
+  const lines = [
+    ['From', mail.from ? addressText(mail.from) : ''],
+    ['To', (mail.to ?? []).map(addressText).join(', ')],
+    ['Cc', (mail.cc ?? []).map(addressText).join(', ')],
+    // as it was written, with the sender's own clock
+    ['Date', mail.headers.find((header) => header.key === 'date')?.value ?? ''],
+    [
+      'Attachments',
+      mail.attachments
+        .map((file) => file.filename ?? '')
+        .filter(Boolean)
+        .join(', '),
+    ],
+  ]
+  const said = lines.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`)
+  if (said.length > 0) yield { type: 'paragraph', text: said.join('\n') }
+
+  const plain = mail.text?.trim() ?? ''
+  // the HTML side has the structure; the plain side is what is left when there is none
+  const rich = mail.html ? htmlBlocks(mail.html).blocks : []
+  if (rich.length > 0) yield* rich
+  else yield* paragraphs(plain.replace(/\r\n?/g, '\n'))
+}
+
+function addressText({ name, address, group }: Address): string {
+  if (group) return `${name}: ${group.map(addressText).join(', ')}`
+  return name && address ? `${name} <${address}>` : name || (address ?? '')
+}
+
+// any text parses as a mail of some sort: one needs at least a header that only mail has
+function isMail(mail: Email): boolean {
+  const keys = new Set(mail.headers.map((header) => header.key))
+  return ['from', 'to', 'subject', 'date', 'received', 'message-id', 'mime-version'].some((key) =>
+    keys.has(key),
+  )
+}
+
+function bytesOf({ content }: Attachment): Uint8Array {
+  return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+}

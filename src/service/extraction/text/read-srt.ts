@@ -1,0 +1,57 @@
+import type { Block } from '#contract/pages.ts'
+import { ExtractionFailure } from '#service/extraction/extraction.ts'
+import { decodeAll } from './decode-text.ts'
+import type { Reader } from '#service/extraction/reader.ts'
+import { sections } from './sections.ts'
+
+const clock = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.:](\d{1,3}))?`
+const timing = new RegExp(String.raw`^\s*${clock}\s*-{1,2}>\s*${clock}`)
+const tags = /<\/?(?:b|i|u|s|font|c|v|ruby|rt)\b[^>]*>|\{\\[^}]*\}/gi
+
+/** Reads subtitles. A cue without a number takes the one after its predecessor's. */
+export const readSrt: Reader = function* readSrt(source) {
+  const text = decodeAll(source)
+  const cues = [...cuesIn(text)]
+  if (cues.length === 0 && text.trim() !== '') throw new ExtractionFailure('corrupted')
+  yield* sections(cues)
+}
+
+function* cuesIn(text: string): Generator<Block, void> {
+  const lines = text.split(/\r\n|\r|\n/)
+  let number = 0
+  let at = 0
+  while (at < lines.length) {
+    const match = timing.exec(lines[at] ?? '')
+    if (match === null) {
+      at += 1
+      continue
+    }
+    const said = Number(lines[at - 1]?.trim() || Number.NaN)
+    number = Number.isInteger(said) && said > 0 ? said : number + 1
+    const from = at + 1
+    at = from
+    while (at < lines.length && !isNext(lines, at)) at += 1
+    const spoken = lines.slice(from, at).join('\n').replace(tags, '').trim()
+    if (spoken === '') continue
+    yield {
+      type: 'cue',
+      number,
+      start: seconds(match.slice(1, 5)),
+      end: seconds(match.slice(5, 9)),
+      text: spoken,
+    }
+  }
+}
+
+// a blank line may stand inside a cue: only a time, with or without its number, begins the next
+function isNext(lines: string[], at: number): boolean {
+  if (timing.test(lines[at] ?? '')) return true
+  return /^\s*\d+\s*$/.test(lines[at] ?? '') && timing.test(lines[at + 1] ?? '')
+}
+
+function seconds([hours = '0', minutes = '0', whole = '0', fraction = '0']: (
+  | string
+  | undefined
+)[]) {
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(whole) + Number(`0.${fraction}`)
+}

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest'
+import { linesOf, made, pagesOf, told } from '#service/extraction/extract-for-test.ts'
+
+const bytes = (...parts: (string | number[])[]): Uint8Array =>
+  Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))),
+  )
+
+test.each([
+  ['UTF-8', Buffer.from('Größe und Maß — naïve Żółć')],
+  ['UTF-8 with a mark', Buffer.from('\ufeffGröße und Maß — naïve Żółć')],
+  ['UTF-16 with a mark', Buffer.from('\ufeffGröße und Maß — naïve Żółć', 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from('Größe und Maß — naïve Żółć', 'utf16le')],
+])('text in %s is read as it was written', async (_, content) => {
+  expect(await linesOf('note.txt', content)).toEqual(['Größe und Maß — naïve Żółć'])
+})
+
+test('text in an older encoding is recognised by what it says', async () => {
+  const latin = Buffer.from(
+    'Die Größe der Fähre überrascht viele Gäste, die früh ankommen.',
+    'latin1',
+  )
+  // windows-1251
+  const russian = Uint8Array.from(
+    'Паром отходит от причала каждый день в семь часов утра',
+    (letter) => {
+      const code = letter.charCodeAt(0)
+      return code < 128 ? code : code - 0x410 + 0xc0
+    },
+  )
+
+  expect(await linesOf('note.txt', latin)).toEqual([
+    'Die Größe der Fähre überrascht viele Gäste, die früh ankommen.',
+  ])
+  expect(await linesOf('note.txt', russian)).toEqual([
+    'Паром отходит от причала каждый день в семь часов утра',
+  ])
+})
+
+test('blank lines part the paragraphs of a text, form feeds its pages', async () => {
+  const pages = await pagesOf(await made('note.txt', 'One\nstill one\r\n\r\nTwo\n\fThree'))
+
+  expect(pages.map((page) => [page.kind, page.number, ...told(page.blocks)])).toEqual([
+    ['page', 1, 'One\nstill one', 'Two'],
+    ['page', 2, 'Three'],
+  ])
+})
+
+test('a long text comes in sections that begin at headings and lose nothing', async () => {
+  const chapter = (name: string): string =>
+    `# ${name}\n\n${`${name} goes on and on.\n\n`.repeat(200)}`
+  const pages = await pagesOf(await made('book.md', chapter('Dawn') + chapter('Dusk')))
+
+  expect(pages.map((page) => [page.kind, page.number, page.label])).toEqual([
+    ['section', 1, 'Dawn'],
+    ['section', 2, 'Dusk'],
+  ])
+  expect(pages.map((page) => page.blocks.length)).toEqual([201, 201])
+})
+
+test('Markdown gives headings, lists, tables and code without their marks', async () => {
+  const text = `---
+title: kept out
+---
+# Night *crossing*
+
+Take the **late** ferry, see [the plan](https://example.org).
+
+1. Check in
+   - with papers
+2. Drive on
+- [x] done
+
+| Deck | Height |
+|------|-------:|
+| A    | 2.1 m  |
+
+\`\`\`
+ferry --late
+\`\`\`
+
+Aftermath
+---------
+> quoted <b>words</b>
+`
+  expect(await linesOf('plan.md', text)).toEqual([
+    'h1 Night crossing',
+    'Take the late ferry, see the plan.',
+    '- 1. Check in',
+    '-   with papers',
+    '- 2. Drive on',
+    '- [x] done',
+    'head | Deck | Height',
+    '2 | A | 2.1 m',
+    'ferry --late',
+    'h2 Aftermath',
+    'quoted words',
+  ])
+})
+
+test('subtitles give a cue each, whatever their line ends, marks and numbers', async () => {
+  const text = [
+    '\ufeff1',
+    '00:00:01,000 --> 00:00:03,500',
+    '<i>Welcome</i> aboard.',
+    '',
+    '2',
+    '00:00:04.250 --> 00:00:06.000 X1:40',
+    'Two lines',
+    '',
+    'with a gap {\\an8}',
+    '',
+    '00:01:07,000 --> 01:00:08,000',
+    'no number',
+  ].join('\r\n')
+  const [section] = await pagesOf(await made('film.srt', text))
+
+  expect(section?.blocks).toEqual([
+    { type: 'cue', number: 1, start: 1, end: 3.5, text: 'Welcome aboard.' },
+    { type: 'cue', number: 2, start: 4.25, end: 6, text: 'Two lines\n\nwith a gap' },
+    { type: 'cue', number: 3, start: 67, end: 3608, text: 'no number' },
+  ])
+})
+
+test('a web page gives its content without furniture, scripts and what is hidden', async () => {
+  const html = `<!doctype html><html><head><meta charset="windows-1252"><title>Fares</title>
+<style>p { color: red }</style><script>track()</script></head><body>
+<nav><a href="/">Home</a></nav><header><h1>Fares &amp; times</h1></header>
+<p>Caf\u00e9 opens<br>at&nbsp;seven. <span style="display:none">secret</span></p><p hidden>secret</p>
+<ul><li>Adults <b>12</b><ul><li>with a dog 14</li></ul></li><li>Children 6</li></ul>
+<ol start="3"><li>Board</li><li>Pay</li></ol>
+<table><caption>Summer</caption><thead><tr><th>Day<th>From</tr></thead>
+<tr><td rowspan="2">Monday<td>7:00<tr><td>9:00</table>
+<table role="presentation"><tr><td>laid</td><td>out</td></tr></table>
+<footer>All rights reserved</footer></body></html>`
+
+  expect(await linesOf('fares.html', Buffer.from(html, 'latin1'))).toEqual([
+    'h1 Fares & times',
+    'Café opens\nat seven.',
+    '- Adults 12',
+    '-   with a dog 14',
+    '- Children 6',
+    '- 3. Board',
+    '- 4. Pay',
+    'Summer',
+    'head | Day | From',
+    '2 | Monday | 7:00',
+    '3 | Monday | 9:00',
+    'laid',
+    'out',
+  ])
+})
+
+test('a mail tells who, when and what, then its attachments, each as the file it is', async () => {
+  const mail = [
+    'From: =?utf-8?Q?J=C3=B6rg_Ek?= <jorg@example.org>',
+    'To: Office <office@example.org>, Ada <ada@example.org>',
+    'Subject: Missed ferry',
+    'Date: Tue, 03 Feb 2026 09:15:00 +0100',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=cut',
+    '',
+    '--cut',
+    'Content-Type: multipart/alternative; boundary=either',
+    '',
+    '--either',
+    'Content-Type: text/plain',
+    '',
+    'plain words',
+    '--either',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<p>We <b>waited</b> an hour.</p><table><tr><th>Ship</th><th>Left</th></tr><tr><td>Tern</td><td>8:10</td></tr></table>',
+    '--either--',
+    '--cut',
+    'Content-Type: text/csv; name="times.csv"',
+    'Content-Disposition: attachment; filename="times.csv"',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from('Ship,Left\nTern,8:10\n').toString('base64'),
+    '--cut',
+    'Content-Type: application/pdf; name="broken.pdf"',
+    'Content-Disposition: attachment; filename="broken.pdf"',
+    '',
+    'not a pdf',
+    '--cut',
+    'Content-Type: message/rfc822',
+    'Content-Disposition: attachment; filename="earlier.eml"',
+    '',
+    'From: office@example.org',
+    'Subject: Earlier',
+    '',
+    'inner words',
+    '--cut--',
+  ].join('\r\n')
+  const pages = await pagesOf(await made('complaint.eml', mail))
+
+  expect(pages.map((page) => [page.number, page.kind, page.label])).toEqual([
+    [1, 'section', 'Missed ferry'],
+    [2, 'section', 'times.csv'],
+    [3, 'section', 'broken.pdf'],
+    [4, 'section', 'earlier.eml, Earlier'],
+  ])
+  expect(pages.map((page) => told(page.blocks))).toEqual([
+    [
+      'h1 Missed ferry',
+      'From: Jörg Ek <jorg@example.org>\nTo: Office <office@example.org>, Ada <ada@example.org>\nDate: Tue, 03 Feb 2026 09:15:00 +0100\nAttachments: times.csv, broken.pdf, earlier.eml',
+      'We waited an hour.',
+      'head | Ship | Left',
+      '2 | Tern | 8:10',
+    ],
+    ['h2 times.csv', 'head | Ship | Left', '2 | Tern | 8:10'],
+    [expect.stringMatching(/^The attachment broken.pdf could not be read\. The file is damaged/)],
+    ['h2 earlier.eml', 'h1 Earlier', 'From: office@example.org', 'inner words'],
+  ])
+})
+
+test('text comes out in one form: no controls, no soft hyphens, no half characters', async () => {
+  const text = bytes(
+    'o\u0308ffnet ',
+    [0x07],
+    'die Tu\u0308r: Schiff\u00adfahrt, eﬃzient,\u00a0ja',
+    [0x0c],
+  )
+  expect(await linesOf('note.txt', text)).toEqual(['öffnet die Tür: Schifffahrt, effizient, ja'])
+})

@@ -1,0 +1,35 @@
+import type { Block } from '#contract/pages.ts'
+import { decodeAll } from './decode-text.ts'
+import type { Reader } from '#service/extraction/reader.ts'
+import { sections } from './sections.ts'
+
+/** Reads plain text: a paragraph for each stretch between blank lines, pages where it has form feeds. */
+export const readTxt: Reader = function* readTxt(source) {
+  const text = decodeAll(source).replace(/\r\n?/g, '\n')
+  const pages = text.replace(/\f\s*$/, '').split('\f')
+  if (pages.length === 1) {
+    yield* sections(paragraphs(text))
+    return
+  }
+  for (const [at, page] of pages.entries()) {
+    const blocks = [...paragraphs(page)]
+    yield { number: at + 1, kind: 'page', label: null, ocr: false, blocks }
+  }
+}
+
+const longestCharacters = 20_000
+
+/** Paragraphs of a text; one that never ends is cut at a line or a space. */
+export function* paragraphs(text: string): Generator<Block, void> {
+  for (const part of text.split(/\n[^\S\n]*\n/)) {
+    let rest = part.trim()
+    while (rest.length > longestCharacters) {
+      const head = rest.slice(0, longestCharacters)
+      const cut = Math.max(head.lastIndexOf('\n'), 0) || Math.max(head.lastIndexOf(' '), 0)
+      const end = cut || longestCharacters
+      yield { type: 'paragraph', text: rest.slice(0, end) }
+      rest = rest.slice(end).trim()
+    }
+    if (rest !== '') yield { type: 'paragraph', text: rest }
+  }
+}

@@ -1,0 +1,65 @@
+import { fileKinds } from '#contract/file-kinds.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { shareOrganization } from '#service/access/hold-organization.ts'
+import { teamStore } from '#service/teams/team-store.ts'
+import { isOutage } from '#service/database/postgres/outage.ts'
+import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
+import { Failure } from '#service/failure.ts'
+import { enqueueJob } from '#service/jobs/job-store.ts'
+import { uploadBounds } from '#service/limits/upload-bounds.ts'
+import type { FileParts } from '#service/files/file-parts.ts'
+import { fileStore } from '#service/files/file-store.ts'
+import type { FileRow, NewFile } from '#service/files/file-store.ts'
+import { graphFileStore } from '#service/files/graph-file-store.ts'
+import { receiveFile } from './receive-file.ts'
+import type { Incoming } from './receive-file.ts'
+
+export interface GivenFile
+  extends Omit<Incoming, 'maximum' | 'refuse'>, Pick<NewFile, 'source_url' | 'source_title'> {
+  /** The graph it goes into. */
+  graph_id: string | null
+  /** Done in the transaction that records it; what it throws undoes all. */
+  also?: (tx: Database, file_id: string) => Promise<void>
+}
+
+/**
+ * Keeps a file: once it resolves the bytes, the record and the job to read them are on the disk.
+ * Throws as `receiveFile` does, `graph_not_found`, and `credentials_invalid` where the team has ended.
+ */
+export async function storeFile(
+  { database, blobs, clock, limits, maximum }: FileParts,
+  caller: Caller,
+  { name, kind, length, bytes, graph_id, also, ...source }: GivenFile,
+): Promise<FileRow> {
+  const stamp = clock.stamp()
+  const bounds = await uploadBounds(limits, caller, maximum, clock.now())
+  const given = { name, kind, length, bytes, maximum: bounds.maximum, refuse: bounds.refuse }
+  const received = await receiveFile(blobs, stamp.id, given)
+  const { media_type } = fileKinds[kind]
+  const file = await transact(database, async (tx) => {
+    await requireTeam(tx, caller)
+    await fileStore(tx).create(caller, { name, kind, media_type, ...received, ...source }, stamp)
+    if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)
+    await enqueueJob(tx, stamp.id)
+    await also?.(tx, stamp.id)
+    const made = await fileStore(tx).require(caller, stamp.id)
+    await bounds.count(tx, received.size)
+    return made
+  }).catch(async (error: unknown) => {
+    // A connection can end between the commit and its confirmation. The bytes of a file that may have
+    // been recorded stay in doubt, for the next start to look.
+    if (!isOutage(error)) await blobs.remove(stamp.id)
+    throw error
+  })
+  await blobs.trust(stamp.id)
+  return file
+}
+
+/** Bytes may take long to come: nothing is left with a team that was deleted meanwhile. */
+async function requireTeam(tx: Database, caller: Caller): Promise<void> {
+  if (caller.team_id === null) return
+  await shareOrganization(tx, caller)
+  if ((await teamStore(tx).find(caller, caller.team_id)) !== null) return
+  throw new Failure('credentials_invalid', 'The team of this key was just deleted.')
+}

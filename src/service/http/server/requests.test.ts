@@ -1,0 +1,219 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { errorBody } from '#contract/failures/errors.ts'
+import { createGraph, listGraphs } from '#contract/graphs.ts'
+import { embeddedService, readRefusal } from '#service/test-service.ts'
+
+/** Sends bytes as they are, and answers what came back until the connection closed. */
+async function raw(app: FastifyInstance, text: string): Promise<string> {
+  await app.listen({ port: 0 })
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('not listening')
+  const socket = connect(address.port)
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    answer += piece
+  })
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}
+
+test('what is no JSON body is body_not_json', async () => {
+  const { app, headers } = await embeddedService()
+  for (const [type, payload] of [
+    ['application/json', '{"name":'],
+    ['application/json', ''],
+    ['application/json', '\ufeff{"name":"x"}'],
+    ['text/plain', '{"name":"x"}'],
+    ['application/x-www-form-urlencoded', 'name=x'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['application/jsonp', '{}'],
+    ['nonsense', '{}'],
+    [undefined, '{"name":"x"}'],
+    [undefined, ''],
+  ]) {
+    const sent = await app.inject({
+      method: 'POST',
+      url: '/v1/graphs',
+      headers: { ...headers, ...(type !== undefined && { 'content-type': type }) },
+      ...(payload !== '' && { payload: Buffer.from(payload ?? '') }),
+    })
+    const refused = readRefusal(sent)
+    expect([type, payload, refused.status, refused.failure]).toEqual([
+      type,
+      payload,
+      400,
+      'body_not_json',
+    ])
+    expect(refused.body.extras['code']).toBe('InvalidContentType')
+    expect(refused.body.errors[0]?.key).toBe('fail.badRequest.invalidContentType')
+  }
+})
+
+test('JSON is read under its other media types', async () => {
+  const { app, headers } = await embeddedService()
+  for (const [at, type] of [
+    'application/json',
+    'Application/JSON; charset=UTF-8',
+    'application/json;charset=utf-8',
+    'application/vnd.api+json',
+  ].entries()) {
+    const sent = await app.inject({
+      method: 'POST',
+      url: '/v1/graphs',
+      headers: { ...headers, 'content-type': type },
+      payload: JSON.stringify({ name: `${at}` }),
+    })
+    expect([type, sent.statusCode]).toEqual([type, 200])
+  }
+})
+
+test('a body larger than one request may be is body_too_large', async () => {
+  const { refusal, admin } = await embeddedService()
+  const body = { name: 'x', description: 'x'.repeat(1024 * 1024) }
+  const refused = await refusal(createGraph, { body }, admin)
+  expect([refused.status, refused.failure]).toEqual([413, 'body_too_large'])
+})
+
+test('hostile JSON is refused, and changes nothing', async () => {
+  const { app, headers } = await embeddedService()
+  const half = 500_000
+  for (const payload of [
+    '['.repeat(1_000_000),
+    `${'['.repeat(half)}${']'.repeat(half)}`,
+    `{"name":${'['.repeat(half)}${']'.repeat(half)}}`,
+    `{"name":"x","team_ids":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`,
+    '"text"',
+    'null',
+    '7',
+    '{"__proto__":{"name":"x"}}',
+    '{"constructor":{"prototype":{"name":"x"}}}',
+    '{"name":1e400}',
+  ]) {
+    const sent = await app.inject({
+      method: 'POST',
+      url: '/v1/graphs',
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload,
+    })
+    expect([payload.slice(0, 40), readRefusal(sent).status]).toEqual([payload.slice(0, 40), 400])
+  }
+  expect('name' in {}).toBe(false)
+})
+
+test('a body of more values than a request may have is refused before it is read', async () => {
+  const { app, headers } = await embeddedService()
+  const sendValues = async (count: number) => {
+    const values = Array.from({ length: count }, (_, at) => at)
+    const schema = { enum: values }
+    return app.inject({
+      method: 'POST',
+      url: '/v1/chat',
+      headers,
+      payload: {
+        model: 'mdl-x5',
+        messages: [{ role: 'user', content: 'Choose one.' }],
+        response_format: { type: 'json_schema', json_schema: { name: 'choice', schema } },
+      },
+    })
+  }
+  const tooMany = readRefusal(await sendValues(900_000))
+  expect([tooMany.status, tooMany.failure]).toEqual([400, 'field_out_of_range'])
+  expect(tooMany.body.errors[0]?.description).toContain('100000 values')
+  const tooLarge = readRefusal(await sendValues(90_000))
+  expect(tooLarge.status).toBe(400)
+  expect(tooLarge.body.errors[0]?.description).toContain(
+    'A schema can contain at most 20000 values',
+  )
+})
+
+test('hostile queries are refused or mean nothing', async () => {
+  const { app, headers } = await embeddedService()
+  const status = async (search: string): Promise<number> =>
+    (await app.inject({ url: `/v1/graphs?${search}`, headers })).statusCode
+  for (const search of [
+    'limit=1&limit=2',
+    'limit=0',
+    'limit=101',
+    'limit=1.5',
+    'limit=-1',
+    'limit=x',
+    'limit=1e999',
+    'order=up',
+    'order=asc&order=desc',
+    'after=a&after=b',
+    'after=%00',
+    'before=',
+    'scope=team',
+    `search=${'x'.repeat(256)}`,
+    'team_ids=%00',
+  ]) {
+    expect([search, await status(search)]).toEqual([search, 400])
+  }
+  for (const search of [
+    '__proto__=x&__proto__=y',
+    'constructor=x',
+    'toString=1&hasOwnProperty=2',
+    '%00=%00',
+    '&&&=',
+    'unknown=1',
+  ]) {
+    expect([search, await status(search)]).toEqual([search, 200])
+  }
+})
+
+test('a value out of range and an option that is none are InvalidInputParameters', async () => {
+  const { refusal, app, headers, admin } = await embeddedService()
+  const tooMany = await refusal(listGraphs, { query: { limit: 101 } }, admin)
+  expect([tooMany.failure, tooMany.body.extras['code']]).toEqual([
+    'field_out_of_range',
+    'InvalidInputParameters',
+  ])
+  for (const search of ['order=up', 'scope=team']) {
+    const refused = readRefusal(await app.inject({ url: `/v1/graphs?${search}`, headers }))
+    expect([search, refused.failure]).toEqual([search, 'field_out_of_range'])
+  }
+})
+
+test('a field that is missing or of the wrong form is BadRequest', async () => {
+  const { app, headers } = await embeddedService()
+  for (const payload of [{}, { name: null }, { name: 7 }, { name: 'x', team_ids: 'a' }]) {
+    const sent = await app.inject({ method: 'POST', url: '/v1/graphs', headers, payload })
+    const refused = readRefusal(sent)
+    expect([refused.failure, refused.body.extras['code']]).toEqual([
+      'field_malformed',
+      'BadRequest',
+    ])
+    expect(refused.body.errors[0]?.key).toBe('fail.badRequest.badRequest')
+  }
+})
+
+test('what breaks the protocol is refused in the shape of every refusal', async () => {
+  for (const [text, status] of [
+    ['FOO /v1/me HTTP/1.1\r\nhost: a\r\n\r\n', 400],
+    [`GET /v1/me HTTP/1.1\r\nhost: a\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`, 400],
+    [
+      'POST /v1/graphs HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    [
+      'POST /v1/graphs HTTP/1.1\r\nhost: a\r\ncontent-length: 3\r\ncontent-length: 4\r\n\r\nabcd',
+      400,
+    ],
+    ['POST /v1/graphs HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n', 400],
+    ['POST /v1/graphs HTTP/1.1\r\nhost: a\r\ntransfer-encoding: gzip, chunked, x\r\n\r\n', 400],
+    ['GET /v1/me HTTP/1.1\r\nhost: a\r\nx: a\u0000b\r\n\r\n', 400],
+  ] as const) {
+    const { app } = await embeddedService()
+    const answer = await raw(app, text)
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect([text.slice(0, 80), Number(head.split(' ')[1])]).toEqual([text.slice(0, 80), status])
+    expect(errorBody.parse(JSON.parse(body))).toMatchObject({
+      tpe: 'BadRequest',
+      extras: { code: 'BadRequest', failure: 'request_unreadable' },
+    })
+  }
+})

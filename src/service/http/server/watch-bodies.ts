@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '#service/failure.ts'
+
+export interface BodyLimits {
+  /** What a body must bring on average over each window, in bytes a second; 0: nothing. */
+  minBytesPerSecond: number
+  /** In milliseconds. */
+  windowMs: number
+  /** How long a JSON body may take in all, in milliseconds: it is held in memory meanwhile. */
+  maxJsonMs: number
+}
+
+// Half of what the slowest of mobile connections, GPRS, carries; a minute without reception ends an
+// upload, and half a minute does not.
+export const defaultBodyLimits: BodyLimits = {
+  minBytesPerSecond: 512,
+  windowMs: 60_000,
+  maxJsonMs: 300_000,
+}
+
+interface Receiving {
+  request: IncomingMessage
+  isJson: boolean
+  startedAt: number
+  windowStartedAt: number
+  /** Of the connection, when the window began. */
+  bytes: number
+  fail: (failure: Failure) => void
+}
+
+const receivingOf = new WeakMap<IncomingMessage, Receiving>()
+
+/**
+ * Ends bodies that come too slowly with `request_too_slow`: one byte in ten seconds would otherwise
+ * hold a connection, and what its request holds, without end. Time in which the service does not
+ * read what has come is not counted.
+ */
+export function watchBodies(app: FastifyInstance, limits: BodyLimits): void {
+  const { minBytesPerSecond, windowMs, maxJsonMs } = limits
+  const checkMs = Math.min(1000, windowMs / 4, maxJsonMs / 4)
+  const minBytes = (minBytesPerSecond * windowMs) / 1000
+  const open = new Set<Receiving>()
+  let checkedAt = 0
+  let timer: NodeJS.Timeout | undefined
+
+  function check(): void {
+    const now = performance.now()
+    // What came while the event loop was busy has not been read yet.
+    const missedMs = Math.max(0, now - checkedAt - 2 * checkMs)
+    checkedAt = now
+    for (const receiving of open) {
+      receiving.startedAt += missedMs
+      const failure = judge(receiving, now, missedMs > 0)
+      if (failure === null) continue
+      open.delete(receiving)
+      receiving.fail(failure)
+    }
+    if (open.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  function judge(receiving: Receiving, now: number, wasBusy: boolean): Failure | null {
+    const { request, isJson } = receiving
+    const { bytesRead } = request.socket
+    if (isJson && now - receiving.startedAt > maxJsonMs) {
+      return new Failure('request_too_slow', 'The body took too long to arrive.')
+    }
+    const isOurs = wasBusy || request.readableLength > 0
+    if (!isOurs && now - receiving.windowStartedAt < windowMs) return null
+    const isSlow = !isOurs && bytesRead - receiving.bytes < minBytes
+    receiving.windowStartedAt = now
+    receiving.bytes = bytesRead
+    return isSlow ? new Failure('request_too_slow', 'The body arrives too slowly.') : null
+  }
+
+  app.addHook('preParsing', (fastifyRequest, _reply, _payload, done) => {
+    const request = fastifyRequest.raw
+    done()
+    // `app.inject` has no socket of the network.
+    if (!hasBody(request) || request.complete || request.socket.bytesRead === undefined) return
+    const now = performance.now()
+    const receiving: Receiving = {
+      request,
+      // An operation that takes bytes has no content type any more; see `server`.
+      isJson: request.headers['content-type'] !== undefined,
+      startedAt: now,
+      windowStartedAt: now,
+      bytes: request.socket.bytesRead,
+      // Fastify answers the error of a body that it reads, and stops reading it.
+      fail: (failure) => {
+        if (request.listenerCount('error') > 0) request.emit('error', failure)
+        else request.destroy()
+      },
+    }
+    receivingOf.set(request, receiving)
+    open.add(receiving)
+    const end = (): void => void open.delete(receiving)
+    request.once('end', end)
+    request.once('close', end)
+    if (timer !== undefined) return
+    checkedAt = now
+    timer = setInterval(check, checkMs)
+  })
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** The bytes of a body, as they come. Rejects with `request_too_slow`, and as the request does. */
+export function bodyChunks(request: IncomingMessage): AsyncIterable<Uint8Array> {
+  // A refusal in the middle must leave the connection open for its answer.
+  const chunks: AsyncIterator<Uint8Array, void> = request.iterator({ destroyOnReturn: false })
+  const receiving = receivingOf.get(request)
+  if (receiving === undefined) return { [Symbol.asyncIterator]: () => chunks }
+  let failure: Failure | null = null
+  let rejectNext = (_failure: Failure): void => undefined
+  receiving.fail = (reason) => {
+    failure = reason
+    rejectNext(reason)
+  }
+  const next = (): Promise<IteratorResult<Uint8Array, void>> =>
+    new Promise((resolve, reject) => {
+      if (failure !== null) reject(failure)
+      rejectNext = reject
+      chunks.next().then(resolve, reject)
+    })
+  return { [Symbol.asyncIterator]: () => ({ next, return: () => endOf(chunks) }) }
+}
+
+async function endOf<T>(chunks: AsyncIterator<T, void>): Promise<IteratorResult<T, void>> {
+  await chunks.return?.()
+  return { done: true, value: undefined }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

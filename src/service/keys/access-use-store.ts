@@ -1,0 +1,70 @@
+import type { Database } from '#service/database/schema.ts'
+import type { Caller } from '#service/access/caller.ts'
+
+const batchSize = 500
+
+/** What was reached by whom, and what belongs to a team. Takes ids that were found through a caller. */
+export function accessUseStore(database: Database) {
+  const count = async (query: Promise<{ count: number | string | bigint }>): Promise<number> =>
+    Number((await query).count)
+
+  return {
+    /** Notes that keys used graphs on a day, each of them once. */
+    async note(uses: readonly { graph_id: string; key_id: string }[], day: string): Promise<void> {
+      for (let at = 0; at < uses.length; at += batchSize) {
+        await database
+          .insertInto('graph_uses')
+          .values(uses.slice(at, at + batchSize).map((use) => ({ ...use, day })))
+          .onConflict((conflict) => conflict.columns(['graph_id', 'key_id']).doUpdateSet({ day }))
+          .execute()
+      }
+    },
+
+    /** The keys that used a graph since a day. */
+    async keysOf(graph_id: string, since: string): Promise<Set<string>> {
+      const rows = await database
+        .selectFrom('graph_uses')
+        .select('key_id')
+        .where('graph_id', '=', graph_id)
+        .where('day', '>=', since)
+        .execute()
+      return new Set(rows.map(({ key_id }) => key_id))
+    },
+
+    /** What a key asked since a day, by the names of the contract. */
+    async operationsOf(caller: Caller, key_id: string, since: string): Promise<string[]> {
+      const rows = await database
+        .selectFrom('usage_counts')
+        .select('operation')
+        .distinct()
+        .where('organization_id', '=', caller.organization_id)
+        .where('key_id', '=', key_id)
+        .where('day', '>=', since)
+        .execute()
+      return rows.map(({ operation }) => operation)
+    },
+
+    /** Graphs scoped to a team, and files it uploaded, that are still there. */
+    async ownedByTeam(team_id: string): Promise<{ graphs: number; files: number }> {
+      return {
+        graphs: await count(
+          database
+            .selectFrom('graph_scopes')
+            .innerJoin('graphs', 'graphs.id', 'graph_scopes.graph_id')
+            .select((select) => select.fn.countAll().as('count'))
+            .where('graph_scopes.scope_id', '=', team_id)
+            .where('graphs.deleted_at', 'is', null)
+            .executeTakeFirstOrThrow(),
+        ),
+        files: await count(
+          database
+            .selectFrom('files')
+            .select((select) => select.fn.countAll().as('count'))
+            .where('team_id', '=', team_id)
+            .where('deleted_at', 'is', null)
+            .executeTakeFirstOrThrow(),
+        ),
+      }
+    },
+  }
+}

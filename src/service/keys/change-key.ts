@@ -1,0 +1,62 @@
+import type { updateKey } from '#contract/access-questions.ts'
+import type { Body } from '#contract/endpoint.ts'
+import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
+import { Failure } from '#service/failure.ts'
+import type { Caller } from '#service/access/caller.ts'
+import { requireFullRightsLeft } from './full-rights.ts'
+import { holdOrganization } from '#service/access/hold-organization.ts'
+import { readExpiry } from './key-expiry.ts'
+import {
+  isWithin,
+  outlives,
+  requireManageable,
+  requireOwnKey,
+  requireWithin,
+} from './key-rights.ts'
+import { keyStore } from './key-store.ts'
+import type { KeyRow } from './key-store.ts'
+import { requirePreviewed } from '#service/access-review/preview-change.ts'
+
+/**
+ * Changes a key. Throws `key_not_found`, `permission_missing` or `key_outlives_own` for what is beyond the
+ * caller's own key, `key_expiry_past`, `last_admin_key`, `preview_stale` or `secret_replaced`.
+ */
+export async function changeKey(
+  database: Database,
+  caller: Caller,
+  id: string,
+  body: Body<typeof updateKey>,
+  { etag, now }: { etag: string | undefined; now: Date },
+): Promise<KeyRow> {
+  return transact(database, async (tx) => {
+    const keys = keyStore(tx)
+    await holdOrganization(tx, caller)
+    const own = await requireOwnKey(tx, caller, 'keys:admin', now)
+    const key = await keys.find(caller, id)
+    if (key === null) throw new Failure('key_not_found', 'There is no such key.')
+    requireManageable(key, own)
+    const permissions = body.permissions ?? key.permissions
+    await requirePreviewed(
+      tx,
+      caller,
+      { type: 'key_permissions', key_id: id, permissions },
+      { etag, now },
+    )
+    // A key that lasts longer than the caller's own keeps its expiry where that is not brought nearer.
+    const latest = outlives(key, own) ? key.expires_at : own.expires_at
+    const changed: KeyRow = {
+      ...key,
+      name: body.name ?? key.name,
+      permissions,
+      expires_at:
+        body.expires_at === undefined
+          ? key.expires_at
+          : readExpiry(body.expires_at, { latest, now }),
+    }
+    if (!isWithin(changed, key)) requireWithin(changed, own)
+    await requireFullRightsLeft(tx, caller, key, changed, now)
+    await keys.update(caller, changed)
+    return changed
+  })
+}

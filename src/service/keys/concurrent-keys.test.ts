@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createKey, getMe, revokeKey } from '#contract/access.ts'
+import { rotateKey, updateKey } from '#contract/access-questions.ts'
+import { getLimits, putLimits } from '#contract/limits.ts'
+import { migrate } from '#service/database/migrate.ts'
+import { openPostgres } from '#service/database/postgres/postgres.ts'
+import { postgresServer } from '#service/database/postgres/test-postgres.ts'
+import type { PostgresServer } from '#service/database/postgres/test-postgres.ts'
+import { testService } from '#service/test-service.ts'
+
+// PGlite has one connection, so only on a real server do two changes of keys wait for each other.
+let server: PostgresServer
+beforeAll(async () => {
+  server = await postgresServer()
+}, 120_000)
+afterAll(() => server.remove())
+
+async function begin() {
+  const database = openPostgres(await server.newDatabase())
+  onTestFinished(() => database.destroy())
+  await migrate(database)
+  const service = await testService(database)
+  const organization = await service.newOrganization()
+  const keyOf = async (secret: string) => {
+    const { id } = (await service.ask(getMe, {}, secret)).key
+    return { secret, id, params: { key_id: id } }
+  }
+  return { ...service, database, organization, keyOf }
+}
+
+test('administrators that end each other in every way at one time leave one that never expires', async () => {
+  const { send, database, organization, keyOf } = await begin()
+  for (let round = 1; round <= 5; round += 1) {
+    await database.updateTable('keys').set({ revoked_at: '2020-01-01T00:00:00.000000Z' }).execute()
+    const admins = await Promise.all(
+      [1, 2, 3, 4].map(async () => keyOf(await organization.newKey({ permissions: ['*:admin'] }))),
+    )
+    const expires_at = new Date(Date.now() + 60_000).toISOString()
+    const sent = await Promise.all(
+      admins.flatMap(({ secret }, by) =>
+        admins.map(({ params }, of) => {
+          const way = (by + of + round) % 3
+          if (way === 0) return send(revokeKey, { params }, secret)
+          const body = way === 1 ? { permissions: ['*:write' as const] } : { expires_at }
+          return send(updateKey, { params, body }, secret)
+        }),
+      ),
+    )
+    const codes = new Set(sent.map(({ statusCode }) => statusCode))
+    expect([...codes].filter((code) => ![200, 401, 403, 404, 409].includes(code))).toEqual([])
+    const left = await database
+      .selectFrom('keys')
+      .select('id')
+      .where('permissions', '=', '["*:admin"]')
+      .where('expires_at', 'is', null)
+      .where('revoked_at', 'is', null)
+      .execute()
+    expect(left.length).toBeGreaterThan(0)
+  }
+})
+
+test('of many rotations with one secret at one time one is done, and no key is made by the old one', async () => {
+  const { send, ask, organization, keyOf } = await begin()
+  const key = await keyOf(await organization.newKey({ permissions: ['*:admin'] }))
+  const sent = await Promise.all(
+    Array.from({ length: 8 }, () => send(rotateKey, { params: key.params, body: {} }, key.secret)),
+  )
+  const done = sent.filter(({ statusCode }) => statusCode === 200)
+  expect(done).toHaveLength(1)
+  const { key: secret } = rotateKey.reply.parse(done[0]?.json())
+  const made = await send(createKey, { body: { name: 'Another' } }, key.secret)
+  expect(made.statusCode).toBe(403)
+  await ask(createKey, { body: { name: 'Another' } }, secret)
+})
+
+test('a limit that the organization sets while a team lifts the limits of its key stands', async () => {
+  const { send, ask, organization, keyOf } = await begin()
+  const team_id = await organization.newTeam()
+  const boss = await keyOf(await organization.newKey({ team_id, permissions: ['*:admin'] }))
+  const whose = { key_id: boss.id }
+  for (let round = 1; round <= 5; round += 1) {
+    const limits = [{ limit: 'uploads_per_hour' as const, maximum: round }]
+    await Promise.all([
+      ...[1, 2, 3].map(() => send(putLimits, { body: { ...whose, limits: [] } }, boss.secret)),
+      ask(putLimits, { body: { ...whose, limits } }, organization.admin),
+      ...[1, 2, 3].map(() => send(putLimits, { body: { ...whose, limits: [] } }, boss.secret)),
+    ])
+    const { data } = await ask(getLimits, { query: whose }, organization.admin)
+    expect(data.find(({ limit }) => limit === 'uploads_per_hour')).toMatchObject({
+      maximum: round,
+      ceiling: round,
+    })
+    await ask(putLimits, { body: { ...whose, limits: [] } }, organization.admin)
+  }
+})

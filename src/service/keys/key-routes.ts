@@ -1,0 +1,79 @@
+import { createKey, getMe, listKeys, revokeKey } from '#contract/access.ts'
+import { rotateKey, updateKey } from '#contract/access-questions.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { readId } from '#service/http/bodies/read-input.ts'
+import { presentPage, readCursor } from '#service/http/present-page.ts'
+import type { Serve } from '#service/http/serve.ts'
+import type { Limits } from '#service/limits/limits.ts'
+import { teamStore } from '#service/teams/team-store.ts'
+import { changeKey } from './change-key.ts'
+import { createKey as create } from './create-key.ts'
+import { keyStore } from './key-store.ts'
+import { presentKey } from './present-key.ts'
+import { revokeKey as revoke } from './revoke-key.ts'
+import { rotateKey as rotate } from './rotate-key.ts'
+
+interface Parts {
+  database: Database
+  clock: Clock
+  limits: Pick<Limits, 'forget'>
+}
+
+export function keyRoutes(serve: Serve, { database, clock, limits }: Parts): void {
+  const keys = keyStore(database)
+  const teams = teamStore(database)
+
+  serve(getMe, async ({ caller }) => {
+    const choices = await teams.choices(caller)
+    return {
+      key: presentKey(await keys.own(caller)),
+      organization: await teams.organization(caller),
+      team: choices.find((team) => team.id === caller.team_id) ?? null,
+      teams: choices,
+    }
+  })
+
+  serve(createKey, async ({ caller, body }) => {
+    const { key, secret } = await create(database, clock, caller, body)
+    // The new key may come with limits of its own.
+    limits.forget()
+    return { ...presentKey(key), key: secret }
+  })
+
+  serve(listKeys, async ({ caller, query }) => {
+    const { scope, team_id, search, ...page } = await readCursor(query, (id) =>
+      keys.wasVisible(caller, id),
+    )
+    const rows = await keys.list(caller, {
+      ...page,
+      ...(team_id !== undefined && { team_id: readId(team_id) }),
+      ...(scope === 'organization' && { team_id: null }),
+      ...(search !== undefined && { search }),
+    })
+    return presentPage(rows.map(presentKey), page)
+  })
+
+  serve(updateKey, async ({ caller, params, body, request }) =>
+    presentKey(
+      await changeKey(database, caller, readId(params.key_id), body, {
+        etag: request.headers['if-match'],
+        now: clock.now(),
+      }),
+    ),
+  )
+
+  serve(rotateKey, async ({ caller, params, body }) => {
+    const { key, secret } = await rotate(database, caller, readId(params.key_id), {
+      overlap: body.overlap,
+      now: clock.now(),
+    })
+    return { ...presentKey(key), key: secret }
+  })
+
+  serve(revokeKey, async ({ caller, params }) => {
+    const id = readId(params.key_id)
+    await revoke(database, caller, id, clock.now())
+    return { id, deleted: true as const }
+  })
+}

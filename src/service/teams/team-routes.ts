@@ -1,0 +1,54 @@
+import { createTeam, listTeams } from '#contract/access.ts'
+import { deleteTeam, updateTeam } from '#contract/access-questions.ts'
+import { requireOrganizationKey } from '#service/access/caller.ts'
+import type { Clock } from '#service/clock.ts'
+import type { Database } from '#service/database/schema.ts'
+import { readId } from '#service/http/bodies/read-input.ts'
+import { presentPage, readCursor } from '#service/http/present-page.ts'
+import type { Serve } from '#service/http/serve.ts'
+import { keyStore } from '#service/keys/key-store.ts'
+import { removeTeam } from './remove-team.ts'
+import { teamStore } from './team-store.ts'
+
+interface Parts {
+  database: Database
+  clock: Clock
+}
+
+export function teamRoutes(serve: Serve, { database, clock }: Parts): void {
+  const keys = keyStore(database)
+  const teams = teamStore(database)
+
+  serve(createTeam, ({ caller, body }) => {
+    requireOrganizationKey(caller, 'create teams')
+    return teams.create(caller, body.name, clock.stamp())
+  })
+
+  serve(listTeams, async ({ caller, query }) => {
+    const page = await readCursor(query, (id) => teams.wasVisible(caller, id))
+    const listed = presentPage(await teams.list(caller, page), page)
+    const counts = await keys.countByTeam(
+      caller,
+      listed.data.map(({ id }) => id),
+    )
+    return {
+      ...listed,
+      data: listed.data.map((team) => ({ ...team, keys: counts.get(team.id) ?? 0 })),
+    }
+  })
+
+  serve(updateTeam, async ({ caller, params, body }) => {
+    requireOrganizationKey(caller, 'rename teams')
+    return teams.rename(caller, readId(params.team_id), body.name)
+  })
+
+  serve(deleteTeam, async ({ caller, params, request }) => {
+    requireOrganizationKey(caller, 'delete teams')
+    const id = readId(params.team_id)
+    const keys_revoked = await removeTeam(database, caller, id, {
+      etag: request.headers['if-match'],
+      now: clock.now(),
+    })
+    return { id, deleted: true as const, keys_revoked }
+  })
+}

@@ -1,0 +1,93 @@
+import type { Team } from '#contract/access.ts'
+import type { PageQuery } from '#contract/primitives.ts'
+import type { Stamp } from '#service/clock.ts'
+import { orNameTaken } from '#service/database/or-name-taken.ts'
+import { pageOfRows } from '#service/database/page-of-rows.ts'
+import type { Database } from '#service/database/schema.ts'
+import { Failure } from '#service/failure.ts'
+import { readId } from '#service/http/bodies/read-input.ts'
+import type { Caller } from '#service/access/caller.ts'
+
+// who chooses among more teams than this pages through the admin list
+const choicesLimit = 1000
+
+/** The teams a caller may see: all of its organization's, or its own. */
+export function teamStore(database: Database) {
+  const visible = (caller: Caller) =>
+    database
+      .selectFrom('teams')
+      .where('organization_id', '=', caller.organization_id)
+      .$if(caller.team_id !== null, (query) => query.where('id', '=', caller.team_id ?? ''))
+
+  const store = {
+    async create(caller: Caller, name: string, stamp: Stamp): Promise<Team> {
+      const row = { ...stamp, name, organization_id: caller.organization_id }
+      await orNameTaken('team', name, () => database.insertInto('teams').values(row).execute())
+      return row
+    },
+
+    async find(caller: Caller, id: string): Promise<Team | null> {
+      const row = await visible(caller)
+        .select(['id', 'name', 'created_at'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row ?? null
+    },
+
+    /** Throws `team_not_found` or `team_name_taken`. */
+    async rename(caller: Caller, id: string, name: string): Promise<Team> {
+      await orNameTaken('team', name, () =>
+        database
+          .updateTable('teams')
+          .set({ name })
+          .where('organization_id', '=', caller.organization_id)
+          .where('id', '=', id)
+          .execute(),
+      )
+      const team = await store.find(caller, id)
+      if (team === null) throw new Failure('team_not_found', 'There is no such team.')
+      return team
+    },
+
+    async remove(caller: Caller, id: string): Promise<void> {
+      await database
+        .deleteFrom('teams')
+        .where('organization_id', '=', caller.organization_id)
+        .where('id', '=', id)
+        .execute()
+    },
+
+    list: (caller: Caller, page: PageQuery): Promise<Team[]> =>
+      pageOfRows(visible(caller).select(['id', 'name', 'created_at']), page, 'id'),
+
+    choices: (caller: Caller): Promise<{ id: string; name: string }[]> =>
+      visible(caller).select(['id', 'name']).orderBy('name').limit(choicesLimit).execute(),
+
+    async wasVisible(caller: Caller, id: string): Promise<boolean> {
+      const row = await visible(caller).select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
+
+    async organization(caller: Caller): Promise<{ id: string; name: string }> {
+      return database
+        .selectFrom('organizations')
+        .select(['id', 'name'])
+        .where('id', '=', caller.organization_id)
+        .executeTakeFirstOrThrow()
+    },
+
+    /** The ids as stored, each once. Throws `team_unknown` for one the organization does not have. */
+    async require(caller: Caller, given: readonly string[]): Promise<string[]> {
+      const ids = [...new Set(given.map(readId))]
+      if (ids.length === 0) return []
+      const rows = await visible(caller).select('id').where('id', 'in', ids).execute()
+      if (rows.length === ids.length) return ids
+      const known = new Set(rows.map((row) => row.id))
+      const unknown = given.find((each) => !known.has(readId(each))) ?? ''
+      throw new Failure('team_unknown', `No team has the id ${unknown.slice(0, 64)}.`, {
+        path: 'team_ids',
+      })
+    },
+  }
+  return store
+}
