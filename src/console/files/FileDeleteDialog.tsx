@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteFilesMutation } from './file-mutations.ts'
 import { count } from '#console/ui/text/count.ts'
-import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import { tellRest } from '#console/mutations/tell-rest.ts'
@@ -20,29 +20,18 @@ export function FileDeleteDialog({ files, isOpen, onClose, onDeleted }: FileDele
   const what = files.length === 1 && only ? only.name : count(files.length, 'file')
   const graphs = new Set(files.flatMap(({ graph_ids }) => graph_ids)).size
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       isOpen={isOpen}
-      onClose={() => {
-        onClose()
-        remove.reset()
-      }}
+      onClose={onClose}
       title={files.length === 1 ? 'Delete this file?' : `Delete ${what}?`}
       action={files.length === 1 ? 'Delete file' : `Delete ${what}`}
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(
-          files.map(({ id }) => id),
-          {
-            onSuccess: (result) => {
-              onClose()
-              if (result.failed.length > 0) tellRest(result, 'deleted')
-              else toast({ title: files.length === 1 ? 'File deleted' : `${what} deleted` })
-              onDeleted?.()
-            },
-          },
-        )
-      }
+      mutation={remove}
+      variables={files.map(({ id }) => id)}
+      onDone={(result) => {
+        if (result.failed.length > 0) tellRest(result, 'deleted')
+        else toast({ title: files.length === 1 ? 'File deleted' : `${what} deleted` })
+        onDeleted?.()
+      }}
     >
       <p>
         <strong>
@@ -57,6 +46,6 @@ export function FileDeleteDialog({ files, isOpen, onClose, onDeleted }: FileDele
           {files.length === 1 ? 'it' : 'them'}.
         </p>
       )}
-    </ConfirmDialog>
+    </ConfirmMutation>
   )
 }

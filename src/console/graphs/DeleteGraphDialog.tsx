@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteGraphMutation } from './graph-mutations.ts'
 import { count } from '#console/ui/text/count.ts'
-import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { Graph } from '#contract/graphs.ts'
 
@@ -9,39 +9,31 @@ interface DeleteGraphDialogProps {
   graph: Graph
   isOpen: boolean
   onClose: () => void
-  onDeleted?: () => void
+  onDeleted?: (() => void) | undefined
 }
 
 export function DeleteGraphDialog({ graph, isOpen, onClose, onDeleted }: DeleteGraphDialogProps) {
   const remove = useMutation(deleteGraphMutation(useQueryClient()))
   const { total } = graph.file_status
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       isOpen={isOpen}
-      onClose={() => {
-        onClose()
-        remove.reset()
-      }}
+      onClose={onClose}
       title={`Delete ${graph.name}?`}
       action="Delete graph"
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(graph.id, {
-          onSuccess: () => {
-            onClose()
-            toast({ title: `${graph.name} deleted`, description: filesStay(total) })
-            onDeleted?.()
-          },
-        })
-      }
+      mutation={remove}
+      variables={graph.id}
+      onDone={() => {
+        toast({ title: `${graph.name} deleted`, description: filesStay(total) })
+        onDeleted?.()
+      }}
     >
       <p>
         <strong>{graph.name}</strong> will be deleted permanently, and no one can ask it questions
         anymore.
       </p>
       {total > 0 && <p>{filesStay(total)}</p>}
-    </ConfirmDialog>
+    </ConfirmMutation>
   )
 }
 

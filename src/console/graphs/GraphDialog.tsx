@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { accessQueries } from '#console/access/access-questions.ts'
 import { createGraphMutation, updateGraphMutation } from './graph-mutations.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { GraphForm } from './GraphForm.tsx'
 import type { Graph } from '#contract/graphs.ts'
-
-const GraphForm = lazy(async () => ({ default: (await import('./GraphForm.tsx')).GraphForm }))
 
 interface NewGraphDialogProps {
   isOpen: boolean
@@ -30,23 +28,21 @@ export function NewGraphDialog({ isOpen, onClose, onCreated }: NewGraphDialogPro
       title="New graph"
       description="A graph is a collection of files you can ask questions about."
     >
-      <Suspense fallback={null}>
-        <GraphForm
-          me={me}
-          action="Create graph"
-          isPending={create.isPending}
-          error={create.error}
-          onCancel={close}
-          onSubmit={(body) =>
-            create.mutate(body, {
-              onSuccess: (graph) => {
-                close()
-                onCreated(graph)
-              },
-            })
-          }
-        />
-      </Suspense>
+      <GraphForm
+        me={me}
+        action="Create graph"
+        isPending={create.isPending}
+        error={create.error}
+        onCancel={close}
+        onSubmit={(body) =>
+          create.mutate(body, {
+            onSuccess: (graph) => {
+              close()
+              onCreated(graph)
+            },
+          })
+        }
+      />
     </Dialog>
   )
 }
@@ -69,25 +65,23 @@ export function EditGraphDialog({ graph, isOpen, onClose }: EditGraphDialogProps
 
   return (
     <Dialog isOpen={isOpen} onClose={close} title={`Edit ${graph.name}`}>
-      <Suspense fallback={null}>
-        <GraphForm
-          me={me}
-          graph={graph}
-          action="Save"
-          isPending={update.isPending}
-          error={update.error}
-          onCancel={close}
-          onSubmit={(body) =>
-            update.mutate(body, {
-              onSuccess: close,
-              onError: (error) => {
-                if (error.key !== 'preview_stale') return
-                void queryClient.invalidateQueries({ queryKey: accessQueries.all })
-              },
-            })
-          }
-        />
-      </Suspense>
+      <GraphForm
+        me={me}
+        graph={graph}
+        action="Save"
+        isPending={update.isPending}
+        error={update.error}
+        onCancel={close}
+        onSubmit={(body) =>
+          update.mutate(body, {
+            onSuccess: close,
+            onError: (error) => {
+              if (error.key !== 'preview_stale') return
+              void queryClient.invalidateQueries({ queryKey: accessQueries.all })
+            },
+          })
+        }
+      />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { DropZone } from '#console/uploads/DropZone.tsx'
@@ -15,34 +15,36 @@ import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { useSelection } from '#console/ui/list/use-selection.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { supportedWords } from '#console/files/file-words.ts'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { useKeptFocus } from '#console/ui/list/use-kept-focus.ts'
 import { useFileRefusals } from '#console/files/use-file-refusals.ts'
 
 const FileBulkBar = lazy(async () => ({
   default: (await import('./FileBulkBar.tsx')).FileBulkBar,
 }))
-const FileAddDialog = lazy(async () => ({
-  default: (await import('#console/files/FileAddDialog.tsx')).FileAddDialog,
-}))
-const FileDeleteDialog = lazy(async () => ({
-  default: (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
-}))
+const FileAddDialog = lazyDialog(
+  async () => (await import('#console/files/FileAddDialog.tsx')).FileAddDialog,
+)
+const FileDeleteDialog = lazyDialog(
+  async () => (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
+)
 
 interface FileTableProps {
   /** Left out: every file there is. With it the toolbar has the upload buttons of the graph. */
   graph?: { id: string; name: string } | undefined
 }
 
-type Asked = { type: 'none' } | { type: 'add' | 'discard'; files: readonly FileRecord[] }
+interface Question {
+  type: 'add' | 'delete'
+  files: readonly FileRecord[]
+}
 
 /** Files with their filters, selection and actions; the address holds the filters. */
 export function FileTable({ graph }: FileTableProps) {
   const [search, setSearch] = useSearchParams()
   const view = readFileView(search)
   const list = useInfiniteQuery(fileQueries.list(filterOf(view, graph?.id)))
-  const [asked, setAsked] = useState<Asked>({ type: 'none' })
-  // what the dialog says stays while it closes
-  const [lastAsked, setLastAsked] = useState<readonly FileRecord[]>([])
+  const [question, setQuestion] = useState<Question | null>(null)
   const refusals = useFileRefusals()
   const host = useRef<HTMLDivElement>(null)
   useKeptFocus(host, () => host.current?.querySelector('input'))
@@ -58,19 +60,14 @@ export function FileTable({ graph }: FileTableProps) {
     setSearch(writeFileView({ ...view, ...change }), { replace: true, preventScrollReset: true })
   }
 
-  function ask(type: 'add' | 'discard', about: readonly FileRecord[]) {
-    setAsked({ type, files: about })
-    setLastAsked(about)
-  }
-
   const actions: FileActions = {
     refusals,
     graph,
     download,
     retry,
     remove,
-    add: (about) => ask('add', about),
-    discard: (about) => ask('discard', about),
+    add: (files) => setQuestion({ type: 'add', files }),
+    discard: (files) => setQuestion({ type: 'delete', files }),
   }
 
   return (
@@ -111,21 +108,17 @@ export function FileTable({ graph }: FileTableProps) {
           }
         />
       </div>
-      {lastAsked.length > 0 && (
-        <Suspense fallback={null}>
-          <FileAddDialog
-            files={lastAsked}
-            isOpen={asked.type === 'add'}
-            onClose={() => setAsked({ type: 'none' })}
-          />
-          <FileDeleteDialog
-            files={lastAsked}
-            isOpen={asked.type === 'discard'}
-            onClose={() => setAsked({ type: 'none' })}
-            onDeleted={() => host.current?.querySelector('input')?.focus()}
-          />
-        </Suspense>
-      )}
+      <FileAddDialog
+        files={question?.files ?? []}
+        isOpen={question?.type === 'add'}
+        onClose={() => setQuestion(null)}
+      />
+      <FileDeleteDialog
+        files={question?.files ?? []}
+        isOpen={question?.type === 'delete'}
+        onClose={() => setQuestion(null)}
+        onDeleted={() => host.current?.querySelector('input')?.focus()}
+      />
     </FileActionsContext>
   )
 }

@@ -2,18 +2,22 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { removeFilesMutation } from '#console/files/file-mutations.ts'
 import { meQueries } from '#console/session/me-queries.ts'
-import { FileAddDialog } from '#console/files/FileAddDialog.tsx'
 import { GraphName } from '#console/files/FileGraphs.tsx'
 import { isDamaged, kindWords, sizeWords } from '#console/files/file-words.ts'
 import { tellFailure } from '#console/mutations/tell-failure.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { allows } from '#contract/permissions.ts'
 import styles from './FilePage.module.css'
 
 const FileReaders = lazy(async () => ({ default: (await import('./FileReaders.tsx')).FileReaders }))
+
+const FileAddDialog = lazyDialog(
+  async () => (await import('#console/files/FileAddDialog.tsx')).FileAddDialog,
+)
 
 interface FileFactsProps {
   file: FileRecord

@@ -2,7 +2,6 @@ import { useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
-import { FileDeleteDialog } from '#console/files/FileDeleteDialog.tsx'
 import { FileState } from '#console/files/FileState.tsx'
 import { fileLook } from '#console/files/file-words.ts'
 import { useFileMutations } from '#console/files/table/use-file-mutations.ts'
@@ -10,12 +9,17 @@ import { useFileRefusals } from '#console/files/use-file-refusals.ts'
 import { paths } from '#console/paths.ts'
 import { requireParam, useRequiredParam } from '#console/require-param.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { FileFacts } from './FileFacts.tsx'
 import styles from './FilePage.module.css'
 import { FileReader } from './FileReader.tsx'
 import { FileUnread } from './FileUnread.tsx'
 import { readPlace } from './read-place.ts'
+
+const FileDeleteDialog = lazyDialog(
+  async () => (await import('#console/files/FileDeleteDialog.tsx')).FileDeleteDialog,
+)
 
 export const fileLoader =
   (queryClient: QueryClient) =>

@@ -13,6 +13,7 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { RowLink, type Column } from '#console/ui/list/Table.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getGraphAccess } from '#contract/graphs.ts'
@@ -20,9 +21,9 @@ import { allows } from '#contract/permissions.ts'
 import { readAccessQuestion, writeAccessQuestion } from './access-question.ts'
 import styles from './AccessTab.module.css'
 
-const EditGraphDialog = lazy(async () => ({
-  default: (await import('#console/graphs/GraphDialog.tsx')).EditGraphDialog,
-}))
+const EditGraphDialog = lazyDialog(
+  async () => (await import('#console/graphs/GraphDialog.tsx')).EditGraphDialog,
+)
 const GraphExplainer = lazy(async () => ({
   default: (await import('./GraphExplainer.tsx')).GraphExplainer,
 }))
@@ -35,7 +36,7 @@ export function AccessTab() {
   const graph_id = useRequiredParam('graph_id')
   const { data: graph } = useSuspenseQuery(graphQueries.one(graph_id))
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const [editing, setEditing] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [isEditing, setEditing] = useState(false)
   const isOrgWide = graph.team_ids.length === 0
   const canAsk = allows(me.key.permissions, 'keys:admin')
   const canChange = me.key.team_id === null && allows(me.key.permissions, 'graphs:write')
@@ -58,7 +59,7 @@ export function AccessTab() {
               : 'Only keys of these teams and organization keys have access. The graph is hidden from everyone else.'}
           </p>
         </div>
-        {canChange && <Button onClick={() => setEditing('open')}>Change access</Button>}
+        {canChange && <Button onClick={() => setEditing(true)}>Change access</Button>}
       </section>
       {canAsk && (
         <section aria-labelledby="explain-heading">
@@ -85,15 +86,7 @@ export function AccessTab() {
           />
         )}
       </section>
-      {editing !== 'unused' && (
-        <Suspense fallback={null}>
-          <EditGraphDialog
-            graph={graph}
-            isOpen={editing === 'open'}
-            onClose={() => setEditing('closed')}
-          />
-        </Suspense>
-      )}
+      <EditGraphDialog graph={graph} isOpen={isEditing} onClose={() => setEditing(false)} />
     </div>
   )
 }

@@ -1,18 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
 
-const EditGraphDialog = lazy(async () => ({
-  default: (await import('#console/graphs/GraphDialog.tsx')).EditGraphDialog,
-}))
-const DeleteGraphDialog = lazy(async () => ({
-  default: (await import('#console/graphs/DeleteGraphDialog.tsx')).DeleteGraphDialog,
-}))
+const EditGraphDialog = lazyDialog(
+  async () => (await import('#console/graphs/GraphDialog.tsx')).EditGraphDialog,
+)
+const DeleteGraphDialog = lazyDialog(
+  async () => (await import('#console/graphs/DeleteGraphDialog.tsx')).DeleteGraphDialog,
+)
 
 interface GraphMenuProps {
   graph: Graph
@@ -21,15 +22,10 @@ interface GraphMenuProps {
 
 export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  // stays set while its dialog closes; null in the many rows whose menu nobody opened
-  const [dialog, setDialog] = useState<{ type: 'edit' | 'delete'; isOpen: boolean } | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'delete' | null>(null)
   const readOnly = allows(me.key.permissions, 'graphs:write')
     ? undefined
     : 'This key can only read graphs.'
-
-  function close() {
-    setDialog((now) => now && { ...now, isOpen: false })
-  }
 
   return (
     <>
@@ -44,7 +40,7 @@ export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
             label: 'Edit',
             icon: 'edit',
             disabledReason: readOnly,
-            onSelect: () => setDialog({ type: 'edit', isOpen: true }),
+            onSelect: () => setDialog('edit'),
           },
           { type: 'separator', key: 'before-delete' },
           {
@@ -53,26 +49,20 @@ export function GraphMenu({ graph, onDeleted }: GraphMenuProps) {
             icon: 'trash',
             isDanger: true,
             disabledReason: readOnly,
-            onSelect: () => setDialog({ type: 'delete', isOpen: true }),
+            onSelect: () => setDialog('delete'),
           },
         ]}
         trigger={(props) => (
           <IconButton {...props} icon="more" label={`Actions for ${graph.name}`} />
         )}
       />
-      <Suspense fallback={null}>
-        {dialog?.type === 'edit' && (
-          <EditGraphDialog graph={graph} isOpen={dialog.isOpen} onClose={close} />
-        )}
-        {dialog?.type === 'delete' && (
-          <DeleteGraphDialog
-            graph={graph}
-            isOpen={dialog.isOpen}
-            onClose={close}
-            {...(onDeleted && { onDeleted })}
-          />
-        )}
-      </Suspense>
+      <EditGraphDialog graph={graph} isOpen={dialog === 'edit'} onClose={() => setDialog(null)} />
+      <DeleteGraphDialog
+        graph={graph}
+        isOpen={dialog === 'delete'}
+        onClose={() => setDialog(null)}
+        onDeleted={onDeleted}
+      />
     </>
   )
 }

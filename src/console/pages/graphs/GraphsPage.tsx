@@ -1,10 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { GraphFilter } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
@@ -14,14 +15,14 @@ import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.
 import { GraphList } from './GraphList.tsx'
 import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
 
-const NewGraphDialog = lazy(async () => ({
-  default: (await import('#console/graphs/GraphDialog.tsx')).NewGraphDialog,
-}))
+const NewGraphDialog = lazyDialog(
+  async () => (await import('#console/graphs/GraphDialog.tsx')).NewGraphDialog,
+)
 
 export function GraphsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useSearchParams()
-  const [creation, setCreation] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [isCreating, setCreating] = useState(false)
   const navigate = useNavigate()
   const filter = readScopeFilter(search)
   const isOrgKey = me.key.team_id === null
@@ -47,7 +48,7 @@ export function GraphsPage() {
                 ? undefined
                 : 'This key can read graphs, but not create them.'
             }
-            onClick={() => setCreation('open')}
+            onClick={() => setCreating(true)}
           >
             New graph
           </Button>
@@ -77,18 +78,14 @@ export function GraphsPage() {
       <GraphList
         me={me}
         filter={filter}
-        onNew={() => setCreation('open')}
+        onNew={() => setCreating(true)}
         onShowAll={() => setSearch({})}
       />
-      {creation !== 'unused' && (
-        <Suspense fallback={null}>
-          <NewGraphDialog
-            isOpen={creation === 'open'}
-            onClose={() => setCreation('closed')}
-            onCreated={(graph) => void navigate(paths.graph(graph.id))}
-          />
-        </Suspense>
-      )}
+      <NewGraphDialog
+        isOpen={isCreating}
+        onClose={() => setCreating(false)}
+        onCreated={(graph) => void navigate(paths.graph(graph.id))}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Me } from '#console/session/me-queries.ts'
 import { loadSampleMutation } from '#console/graphs/sample-graph.ts'
-import { NewGraphDialog } from '#console/graphs/GraphDialog.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { paths } from '#console/paths.ts'
 import { enqueueUploads } from '#console/uploads/enqueue-uploads.ts'
 import { Button } from '#console/ui/Button.tsx'
@@ -30,6 +30,10 @@ const steps: readonly { icon: IconName; title: string; text: string }[] = [
     text: 'Answers quote your documents, and every quote links to its page.',
   },
 ]
+
+const NewGraphDialog = lazyDialog(
+  async () => (await import('#console/graphs/GraphDialog.tsx')).NewGraphDialog,
+)
 
 /** Home of an installation with no graph yet. */
 export function Welcome({ me }: { me: Me }) {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties } from 'react'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
 import { keepWidths, readWidths, type ColumnWidths } from './column-widths.ts'
@@ -15,9 +16,9 @@ import styles from './PlaygroundPage.module.css'
 import { placeProblem } from './request/place-problem.ts'
 import { RequestPanel } from './request/RequestPanel.tsx'
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('./request/import/ImportDialog.tsx')).ImportDialog,
-}))
+const ImportDialog = lazyDialog(
+  async () => (await import('./request/import/ImportDialog.tsx')).ImportDialog,
+)
 
 // narrower, the conversation needs the place of the details until they are asked for
 const roomForThree = 1440
@@ -37,7 +38,7 @@ export function PlaygroundPage() {
     details: window.innerWidth < roomForThree,
   }))
   const [widths, setWidths] = useState(readWidths)
-  const [importing, setImporting] = useState<'unused' | 'open' | 'closed'>('unused')
+  const [isImporting, setImporting] = useState(false)
   useOpenAddress()
   // what is out of sight need not follow every word that comes
   const isHidden = useIsNarrow() ? view !== 'details' : folded.details
@@ -69,11 +70,7 @@ export function PlaygroundPage() {
         <h1 tabIndex={-1} className={styles['title']}>
           Playground
         </h1>
-        <PlaygroundActions
-          folded={folded}
-          onFold={setFolded}
-          onImport={() => setImporting('open')}
-        />
+        <PlaygroundActions folded={folded} onFold={setFolded} onImport={() => setImporting(true)} />
         <div className={styles['views']}>
           <Segments
             label="Part of the playground"
@@ -114,17 +111,13 @@ export function PlaygroundPage() {
       <section className={styles['details']} aria-label="Details">
         {!isHidden && <Details />}
       </section>
-      {importing !== 'unused' && (
-        <Suspense fallback={null}>
-          <ImportDialog
-            isOpen={importing === 'open'}
-            onClose={() => setImporting('closed')}
-            onImport={(body) =>
-              tellOpened(play, openBody(body, draft.models[0] ?? ''), 'Request imported')
-            }
-          />
-        </Suspense>
-      )}
+      <ImportDialog
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        onImport={(body) =>
+          tellOpened(play, openBody(body, draft.models[0] ?? ''), 'Request imported')
+        }
+      />
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { deletePresetMutation, updatePresetMutation } from './preset-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { ConfirmDialog, Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
+import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
@@ -13,7 +14,7 @@ import type { PresetQuestion } from './PresetMenu.tsx'
 import styles from './PresetMenu.module.css'
 
 interface PresetDialogsProps {
-  question: PresetQuestion
+  question: PresetQuestion | null
   isOpen: boolean
   onClose: () => void
   onRenamed: (preset: PresetSummary) => void
@@ -21,26 +22,25 @@ interface PresetDialogsProps {
 }
 
 export function PresetDialogs({ question, onRenamed, onDeleted, ...dialog }: PresetDialogsProps) {
-  const { type, preset } = question
-  return type === 'rename' ? (
-    <RenamePreset {...dialog} preset={preset} onRenamed={onRenamed} />
-  ) : (
-    <DeletePreset {...dialog} preset={preset} onDeleted={onDeleted} />
-  )
+  switch (question?.type) {
+    case 'rename':
+      return (
+        <Dialog {...dialog} title="Rename preset">
+          <RenameForm preset={question.preset} onClose={dialog.onClose} onRenamed={onRenamed} />
+        </Dialog>
+      )
+    case 'delete':
+      return <DeletePreset {...dialog} preset={question.preset} onDeleted={onDeleted} />
+    case undefined:
+      return null
+  }
 }
 
-interface DialogProps {
+interface RenameFormProps extends Pick<PresetDialogsProps, 'onClose' | 'onRenamed'> {
   preset: PresetSummary
-  isOpen: boolean
-  onClose: () => void
 }
 
-function RenamePreset({
-  preset,
-  isOpen,
-  onClose,
-  onRenamed,
-}: DialogProps & Pick<PresetDialogsProps, 'onRenamed'>) {
+function RenameForm({ preset, onClose, onRenamed }: RenameFormProps) {
   const rename = useMutation(updatePresetMutation(useQueryClient()))
   const [name, setName] = useState(preset.name)
   const refused = refusedName(rename.error)
@@ -60,59 +60,47 @@ function RenamePreset({
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Rename preset">
-      <form className={styles['form']} onSubmit={submit} noValidate>
-        <TextField
-          label="Name"
-          value={name}
-          maximum={255}
-          onChange={(text) => {
-            setName(text)
-            rename.reset()
-          }}
-          error={nameProblem(name) ?? refused}
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
-          autoFocus
-        />
-        {rename.error && refused === undefined && <InlineProblem error={rename.error} />}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" pending={rename.isPending}>
-            Rename
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <form className={styles['form']} onSubmit={submit} noValidate>
+      <TextField
+        label="Name"
+        value={name}
+        maximum={255}
+        onChange={(text) => {
+          setName(text)
+          rename.reset()
+        }}
+        error={nameProblem(name) ?? refused}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
+        autoFocus
+      />
+      {rename.error && refused === undefined && <InlineProblem error={rename.error} />}
+      <DialogActions>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={rename.isPending}>
+          Rename
+        </Button>
+      </DialogActions>
+    </form>
   )
 }
 
-function DeletePreset({
-  preset,
-  isOpen,
-  onClose,
-  onDeleted,
-}: DialogProps & Pick<PresetDialogsProps, 'onDeleted'>) {
+interface DeletePresetProps extends Pick<PresetDialogsProps, 'isOpen' | 'onClose' | 'onDeleted'> {
+  preset: PresetSummary
+}
+
+function DeletePreset({ preset, onDeleted, ...dialog }: DeletePresetProps) {
   const remove = useMutation(deletePresetMutation(useQueryClient()))
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onClose={() => {
-        onClose()
-        remove.reset()
-      }}
+    <ConfirmMutation
+      {...dialog}
       title="Delete this preset?"
       action="Delete preset"
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(preset.id, {
-          onSuccess: () => {
-            onDeleted(preset.id)
-            onClose()
-            toast({ title: 'Preset deleted' })
-          },
-        })
-      }
+      mutation={remove}
+      variables={preset.id}
+      onDone={() => {
+        onDeleted(preset.id)
+        toast({ title: 'Preset deleted' })
+      }}
     >
       <p>
         <strong>
@@ -120,6 +108,6 @@ function DeletePreset({
         </strong>{' '}
         will be deleted permanently for everyone. The current request and existing runs are kept.
       </p>
-    </ConfirmDialog>
+    </ConfirmMutation>
   )
 }

@@ -4,6 +4,7 @@ import { meQueries } from '#console/session/me-queries.ts'
 import { presetQueries, updatePresetMutation } from './preset-queries.ts'
 import { tellFailure } from '#console/mutations/tell-failure.ts'
 import { Button } from '#console/ui/Button.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Popover } from '#console/ui/overlay/Popover.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { allows } from '#contract/permissions.ts'
@@ -11,9 +12,7 @@ import type { PresetSummary } from '#contract/runs.ts'
 import styles from './PresetMenu.module.css'
 
 const PresetPanel = lazy(async () => ({ default: (await import('./PresetPanel.tsx')).PresetPanel }))
-const PresetDialogs = lazy(async () => ({
-  default: (await import('./PresetDialogs.tsx')).PresetDialogs,
-}))
+const PresetDialogs = lazyDialog(async () => (await import('./PresetDialogs.tsx')).PresetDialogs)
 
 interface PresetMenuProps {
   /** What is saved: the whole request body as it would be sent now. */
@@ -29,7 +28,6 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
   const { data: me } = useQuery(meQueries.own())
   const [loaded, setLoaded] = useState<PresetSummary | null>(null)
   const [question, setQuestion] = useState<PresetQuestion | null>(null)
-  const [isAsking, setAsking] = useState(false)
   const load = useMutation({
     mutationFn: (preset: PresetSummary) => queryClient.query(presetQueries.one(preset.id)),
     onError: tellFailure,
@@ -57,11 +55,6 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
     )
   }
 
-  function ask(asked: PresetQuestion) {
-    setQuestion(asked)
-    setAsking(true)
-  }
-
   return (
     <>
       <Popover
@@ -87,30 +80,24 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
             onLoad={(preset) => load.mutate(preset)}
             onSaved={setLoaded}
             onSaveOver={saveOver}
-            onAsk={ask}
+            onAsk={setQuestion}
           />
         </Suspense>
       </Popover>
       <span role="status" className="unseen">
         {load.isSuccess && loaded !== null && `${loaded.name} loaded.`}
       </span>
-      {question !== null && (
-        <Suspense fallback={null}>
-          <PresetDialogs
-            // each question begins anew
-            key={`${question.type} ${question.preset.id}`}
-            question={question}
-            isOpen={isAsking}
-            onClose={() => setAsking(false)}
-            onRenamed={(preset) => {
-              if (preset.id === loaded?.id) setLoaded(preset)
-            }}
-            onDeleted={(preset_id) => {
-              if (preset_id === loaded?.id) setLoaded(null)
-            }}
-          />
-        </Suspense>
-      )}
+      <PresetDialogs
+        question={question}
+        isOpen={question !== null}
+        onClose={() => setQuestion(null)}
+        onRenamed={(preset) => {
+          if (preset.id === loaded?.id) setLoaded(preset)
+        }}
+        onDeleted={(preset_id) => {
+          if (preset_id === loaded?.id) setLoaded(null)
+        }}
+      />
     </>
   )
 }

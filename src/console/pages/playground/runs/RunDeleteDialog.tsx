@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteRunsMutation } from './run-queries.ts'
 import { tellRest } from '#console/mutations/tell-rest.ts'
 import { count } from '#console/ui/text/count.ts'
-import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { RunSummary } from '#contract/runs.ts'
 import { runTitle } from './run-words.ts'
@@ -22,29 +22,18 @@ export function RunDeleteDialog({ runs, isOpen, onClose, onDeleted }: RunDeleteD
   const what = isOne && only ? runTitle(only) : count(runs.length, 'run')
   const others = runs.filter(({ own }) => !own).length
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       isOpen={isOpen}
-      onClose={() => {
-        onClose()
-        remove.reset()
-      }}
+      onClose={onClose}
       title={isOne ? 'Delete this run?' : `Delete ${what}?`}
       action={isOne ? 'Delete run' : `Delete ${what}`}
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(
-          runs.map(({ id }) => id),
-          {
-            onSuccess: (result) => {
-              onClose()
-              if (result.failed.length > 0) tellRest(result, 'deleted', 'run')
-              else toast({ title: isOne ? 'Run deleted' : `${what} deleted` })
-              onDeleted()
-            },
-          },
-        )
-      }
+      mutation={remove}
+      variables={runs.map(({ id }) => id)}
+      onDone={(result) => {
+        if (result.failed.length > 0) tellRest(result, 'deleted', 'run')
+        else toast({ title: isOne ? 'Run deleted' : `${what} deleted` })
+        onDeleted()
+      }}
     >
       <p>
         <strong>
@@ -59,6 +48,6 @@ export function RunDeleteDialog({ runs, isOpen, onClose, onDeleted }: RunDeleteD
             : `${count(others, 'of them was', 'of them were')} made by other keys.`}
         </p>
       )}
-    </ConfirmDialog>
+    </ConfirmMutation>
   )
 }

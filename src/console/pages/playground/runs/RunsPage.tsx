@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { meQueries } from '#console/session/me-queries.ts'
 import { runQueries } from './run-queries.ts'
@@ -7,6 +7,7 @@ import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { useSelection } from '#console/ui/list/use-selection.ts'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { useKeptFocus } from '#console/ui/list/use-kept-focus.ts'
 import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
@@ -29,9 +30,9 @@ import { runTitle } from './run-words.ts'
 const RunBulkBar = lazy(async () => ({
   default: (await import('./RunBulkBar.tsx')).RunBulkBar,
 }))
-const RunDeleteDialog = lazy(async () => ({
-  default: (await import('./RunDeleteDialog.tsx')).RunDeleteDialog,
-}))
+const RunDeleteDialog = lazyDialog(
+  async () => (await import('./RunDeleteDialog.tsx')).RunDeleteDialog,
+)
 
 /** Starts the list; the page draws its own waiting, so nothing is awaited. */
 export const runsLoader =
@@ -50,10 +51,7 @@ export function RunsPage() {
   const view = readRunView(search)
   const list = useInfiniteQuery(runQueries.list(filterOf(view)))
   const { data: me } = useQuery(meQueries.own())
-  const [asked, setAsked] = useState<{ runs: readonly RunSummary[]; isOpen: boolean }>({
-    runs: [],
-    isOpen: false,
-  })
+  const [deletion, setDeletion] = useState<readonly RunSummary[] | null>(null)
   const host = useRef<HTMLDivElement>(null)
   useKeptFocus(host, () => host.current?.querySelector('input'))
 
@@ -73,7 +71,7 @@ export function RunsPage() {
         ? undefined
         : 'This key can read runs, but not delete them.',
     showGroup: (group) => show({ group }),
-    discard: (about) => setAsked({ runs: about, isOpen: true }),
+    discard: setDeletion,
   }
 
   return (
@@ -132,20 +130,15 @@ export function RunsPage() {
           }
         />
       </div>
-      {asked.runs.length > 0 && (
-        <Suspense fallback={null}>
-          <RunDeleteDialog
-            runs={asked.runs}
-            isOpen={asked.isOpen}
-            // what the dialog says stays while it closes
-            onClose={() => setAsked({ ...asked, isOpen: false })}
-            onDeleted={() => {
-              selection.selectAll(false)
-              host.current?.querySelector('input')?.focus()
-            }}
-          />
-        </Suspense>
-      )}
+      <RunDeleteDialog
+        runs={deletion ?? []}
+        isOpen={deletion !== null}
+        onClose={() => setDeletion(null)}
+        onDeleted={() => {
+          selection.selectAll(false)
+          host.current?.querySelector('input')?.focus()
+        }}
+      />
     </RunActionsContext>
   )
 }

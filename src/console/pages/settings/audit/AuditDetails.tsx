@@ -8,7 +8,7 @@ import { actorWords, momentWords } from './audit-words.ts'
 import styles from './AuditPage.module.css'
 
 interface AuditDetailsProps {
-  record: AuditRecord
+  record: AuditRecord | undefined
   isOpen: boolean
   onClose: () => void
   /** Everything the same key did. */
@@ -17,6 +17,7 @@ interface AuditDetailsProps {
 
 /** Everything a record holds. */
 export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsProps) {
+  if (!record) return null
   const { key_id, name, name_before } = record
   const isRenamed = name !== null && name_before !== null && name !== name_before
   return (

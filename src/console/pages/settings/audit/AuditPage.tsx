@@ -1,19 +1,20 @@
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { auditQueries, verifyAuditMutation } from './audit-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { saveReply } from '#console/api/file-download.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { exportAuditRecords } from '#contract/audit.ts'
 import { auditFilter, readAuditView, writeAuditView, type AuditView } from './audit-view.ts'
-import { AuditDetails } from './AuditDetails.tsx'
 import { AuditFilters } from './AuditFilters.tsx'
 import { AuditRows } from './AuditRows.tsx'
 import { AuditVerdict } from './AuditVerdict.tsx'
+
+const AuditDetails = lazyDialog(async () => (await import('./AuditDetails.tsx')).AuditDetails)
 
 /** Who did what, and whether the trail of it is as it was written. */
 export function AuditPage() {
@@ -28,9 +29,6 @@ export function AuditPage() {
   })
 
   const opened = list.data?.find(({ id }) => id === search.get('record'))
-  // what the dialog says stays while it closes
-  const [shown, setShown] = useState(opened)
-  if (opened && opened !== shown) setShown(opened)
 
   function show(change: Partial<AuditView>) {
     const next = writeAuditView({ ...view, ...change })
@@ -72,14 +70,12 @@ export function AuditPage() {
       )}
       <ListToolbar filters={<AuditFilters view={view} onChange={show} />} />
       <AuditRows list={list} view={view} onShow={show} />
-      {shown && (
-        <AuditDetails
-          record={shown}
-          isOpen={opened !== undefined}
-          onClose={() => show({})}
-          onKey={(key_id) => show({ key: key_id })}
-        />
-      )}
+      <AuditDetails
+        record={opened}
+        isOpen={opened !== undefined}
+        onClose={() => show({})}
+        onKey={(key_id) => show({ key: key_id })}
+      />
     </div>
   )
 }

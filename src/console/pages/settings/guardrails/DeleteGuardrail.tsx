@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteGuardrailMutation } from './guardrail-queries.ts'
-import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { Guardrail } from '#contract/guardrails.ts'
 
@@ -14,30 +14,20 @@ export function DeleteGuardrail({ isOpen, guardrail, onClose }: DeleteGuardrailP
   const remove = useMutation(deleteGuardrailMutation(useQueryClient()))
   const hasKey = guardrail.rule['has_key'] === true
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       isOpen={isOpen}
-      onClose={() => {
-        onClose()
-        remove.reset()
-      }}
+      onClose={onClose}
       title={`Delete ${guardrail.name}?`}
       action="Delete guardrail"
-      isPending={remove.isPending}
-      error={remove.error}
-      onConfirm={() =>
-        remove.mutate(guardrail.id, {
-          onSuccess: () => {
-            onClose()
-            toast({ title: `${guardrail.name} deleted` })
-          },
-        })
-      }
+      mutation={remove}
+      variables={guardrail.id}
+      onDone={() => toast({ title: `${guardrail.name} deleted` })}
     >
       <p>
         <strong>{guardrail.name}</strong> stops checking requests immediately. Its hit count
         {hasKey && ' and provider key'} will be deleted.
       </p>
       {guardrail.enabled && <p>To pause it, turn it off instead.</p>}
-    </ConfirmDialog>
+    </ConfirmMutation>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { Guardrail } from '#contract/guardrails.ts'
 import { DeleteGuardrail } from './DeleteGuardrail.tsx'
@@ -19,42 +18,46 @@ export type Opened = Writing | { type: 'delete'; guardrail: Guardrail }
 
 interface GuardrailDialogsProps {
   opened: Opened | null
+  isOpen: boolean
   guardrails: readonly Guardrail[]
   teams: readonly { id: string; name: string }[]
   onOpen: (opened: Opened | null) => void
 }
 
-/** One dialog at a time; what it showed stays while it fades. */
-export function GuardrailDialogs({ opened, guardrails, teams, onOpen }: GuardrailDialogsProps) {
-  const [last, setLast] = useState<Opened | null>(null)
-  if (opened !== null && opened !== last) setLast(opened)
-  if (last === null) return null
-  const isOpen = opened !== null
+/** One dialog at a time. */
+export function GuardrailDialogs({
+  opened,
+  isOpen,
+  guardrails,
+  teams,
+  onOpen,
+}: GuardrailDialogsProps) {
+  if (opened === null) return null
 
-  if (last.type === 'delete') {
+  if (opened.type === 'delete') {
     return (
-      <DeleteGuardrail isOpen={isOpen} guardrail={last.guardrail} onClose={() => onOpen(null)} />
+      <DeleteGuardrail isOpen={isOpen} guardrail={opened.guardrail} onClose={() => onOpen(null)} />
     )
   }
-  const back = (): void => onOpen(last.before ?? null)
+  const back = (): void => onOpen(opened.before ?? null)
   return (
     <Dialog
       isOpen={isOpen}
       onClose={back}
       size="large"
-      title={last.guardrail === null ? 'New guardrail' : 'Edit guardrail'}
-      {...(last.before && { description: 'Your draft reopens when you are done.' })}
+      title={opened.guardrail === null ? 'New guardrail' : 'Edit guardrail'}
+      {...(opened.before && { description: 'Your draft reopens when you are done.' })}
     >
       <GuardrailForm
-        key={`${last.guardrail?.id} ${last.before?.guardrail?.id}`}
-        guardrail={last.guardrail}
-        initial={last.draft}
+        key={`${opened.guardrail?.id} ${opened.before?.guardrail?.id}`}
+        guardrail={opened.guardrail}
+        initial={opened.draft}
         teams={teams}
         onDone={back}
         onOther={(guardrail_id, draft) => {
           const other = guardrails.find(({ id }) => id === guardrail_id)
           if (!other) return
-          const before: Writing = { ...last, draft }
+          const before: Writing = { ...opened, draft }
           onOpen({ type: 'write', guardrail: other, draft: draftOf(other), before })
         }}
       />

@@ -4,12 +4,17 @@ import { guardrailQueries } from './guardrail-queries.ts'
 import { meQueries, type Me } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { newDraft, type GuardrailDraft } from './guardrail-draft.ts'
-import { GuardrailDialogs, type Opened } from './GuardrailDialogs.tsx'
+import type { Opened } from './GuardrailDialogs.tsx'
 import { GuardrailList } from './GuardrailList.tsx'
 import styles from './GuardrailsPage.module.css'
 import { TryText } from './trial/TryText.tsx'
+
+const GuardrailDialogs = lazyDialog(
+  async () => (await import('./GuardrailDialogs.tsx')).GuardrailDialogs,
+)
 
 const text = 'Check every text that goes into and comes out of models, for all callers.'
 
@@ -59,6 +64,7 @@ function Guardrails({ me }: { me: Me }) {
       )}
       <GuardrailDialogs
         opened={opened}
+        isOpen={opened !== null}
         guardrails={guardrails}
         teams={me.teams}
         onOpen={setOpened}

@@ -13,14 +13,14 @@ interface KeyDialogsProps {
   me: Me
   /** `all`, `org`, or the team whose keys are looked at. */
   scope: string
-  dialog: KeyDialog
+  dialog: KeyDialog | null
   isOpen: boolean
   onClose: () => void
 }
 
 /** What is done with a key; one of them at a time. */
 export function KeyDialogs({ me, scope, dialog, isOpen, onClose }: KeyDialogsProps) {
-  switch (dialog.type) {
+  switch (dialog?.type) {
     case 'create':
       return (
         <Dialog isOpen={isOpen} onClose={onClose} title="New key">
@@ -51,5 +51,7 @@ export function KeyDialogs({ me, scope, dialog, isOpen, onClose }: KeyDialogsPro
       )
     case 'revoke':
       return <RevokeKey apiKey={dialog.key} me={me} isOpen={isOpen} onClose={onClose} />
+    case undefined:
+      return null
   }
 }

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { KeyFilter } from '#console/access/access-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { readScopeFilter, writeScopeFilter } from '#console/access/scope-filter.ts'
 import { ScopeSwitch } from '#console/access/ScopeSwitch.tsx'
 import { Button } from '#console/ui/Button.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { FilterBar } from '#console/ui/list/FilterBar.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
@@ -13,13 +14,12 @@ import { SearchField } from '#console/ui/form/SearchField.tsx'
 import type { KeyDialog } from './KeyDialogs.tsx'
 import { KeyList } from './KeyList.tsx'
 
-const KeyDialogs = lazy(async () => ({ default: (await import('./KeyDialogs.tsx')).KeyDialogs }))
+const KeyDialogs = lazyDialog(async () => (await import('./KeyDialogs.tsx')).KeyDialogs)
 
 export function KeysPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const [search, setSearch] = useSearchParams()
-  // stays set while its dialog closes
-  const [dialog, setDialog] = useState<{ of: KeyDialog; isOpen: boolean } | null>(null)
+  const [dialog, setDialog] = useState<KeyDialog | null>(null)
   const filter = readScopeFilter(search)
 
   function show(next: Partial<KeyFilter>) {
@@ -29,17 +29,13 @@ export function KeysPage() {
     })
   }
 
-  function open(of: KeyDialog) {
-    setDialog({ of, isOpen: true })
-  }
-
   return (
     <div>
       <PageHeader
         title="Keys"
         text="Keys sign in people and programs. A secret is shown only once, when the key is created or rotated."
         actions={
-          <Button variant="primary" icon="plus" onClick={() => open({ type: 'create' })}>
+          <Button variant="primary" icon="plus" onClick={() => setDialog({ type: 'create' })}>
             New key
           </Button>
         }
@@ -68,20 +64,16 @@ export function KeysPage() {
       <KeyList
         me={me}
         filter={filter}
-        onOpen={open}
+        onOpen={setDialog}
         onShowAll={() => setSearch({}, { replace: true })}
       />
-      {dialog !== null && (
-        <Suspense fallback={null}>
-          <KeyDialogs
-            me={me}
-            scope={filter.scope}
-            dialog={dialog.of}
-            isOpen={dialog.isOpen}
-            onClose={() => setDialog({ ...dialog, isOpen: false })}
-          />
-        </Suspense>
-      )}
+      <KeyDialogs
+        me={me}
+        scope={filter.scope}
+        dialog={dialog}
+        isOpen={dialog !== null}
+        onClose={() => setDialog(null)}
+      />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { Me } from '#console/session/me-queries.ts'
 import { session } from '#console/session/session.ts'
 import { keyOwnerWords } from '#console/keys/key-owner.ts'
 import { canWords } from '#console/access/can-words.ts'
-import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
@@ -32,26 +32,18 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
   const refusal = preview.data?.refusals[0]
   const mayRevoke = apiKey.permissions.every((held) => allows(me.key.permissions, held))
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       isOpen={isOpen}
-      onClose={() => {
-        onClose()
-        revoke.reset()
-      }}
+      onClose={onClose}
       title={`Revoke ${apiKey.name}?`}
       action="Revoke key"
       disabledReason={refusal}
-      isPending={revoke.isPending}
-      error={revoke.error}
-      onConfirm={() =>
-        revoke.mutate(apiKey.id, {
-          onSuccess: () => {
-            onClose()
-            if (isOwn) session.end('signed_out')
-            else toast({ title: `${apiKey.name} revoked` })
-          },
-        })
-      }
+      mutation={revoke}
+      variables={apiKey.id}
+      onDone={() => {
+        if (isOwn) session.end('signed_out')
+        else toast({ title: `${apiKey.name} revoked` })
+      }}
     >
       {refusal === undefined ? (
         <p>
@@ -83,7 +75,7 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
         )}
       </dl>
       {isOwn && <p>You are signed in with this key and will be signed out.</p>}
-    </ConfirmDialog>
+    </ConfirmMutation>
   )
 }
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { limitQueries, type LimitsOf } from '#console/limits/limit-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
-import { Dialog } from '#console/ui/overlay/Dialog.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { Table, TableSkeleton } from '#console/ui/list/Table.tsx'
@@ -12,9 +12,9 @@ import { useNow } from '#console/ui/text/use-now.ts'
 import { BindsFirst } from './BindsFirst.tsx'
 import { limitColumns, limitKey } from './limit-columns.tsx'
 import { LimitedScopes } from './LimitedScopes.tsx'
-import { LimitForm } from './LimitForm.tsx'
-import styles from './LimitsPage.module.css'
 import { ScopeChoice } from './ScopeChoice.tsx'
+
+const LimitsDialog = lazyDialog(async () => (await import('./LimitsDialog.tsx')).LimitsDialog)
 
 export function LimitsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
@@ -61,23 +61,12 @@ export function LimitsPage() {
               rowKey={limitKey}
             />
             {data.scope !== 'key' && <LimitedScopes of={data.scope} scopes={data.below} />}
-            <Dialog
+            <LimitsDialog
+              limits={data}
+              isTeam={me.key.team_id !== null}
               isOpen={isEditing}
               onClose={() => setEditing(false)}
-              size="large"
-              title={`Limits for ${data.name}`}
-              description={
-                <span className={styles['under']}>
-                  Leave a field empty for no limit, or for the default. 0 allows nothing.
-                </span>
-              }
-            >
-              <LimitForm
-                limits={data}
-                isTeam={me.key.team_id !== null}
-                onDone={() => setEditing(false)}
-              />
-            </Dialog>
+            />
           </>
         )}
       </QueryView>

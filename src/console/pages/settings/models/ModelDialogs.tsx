@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { Mapping, Provider } from '#contract/models.ts'
 import { ConnectProvider, type Offer } from './providers/ConnectProvider.tsx'
@@ -20,6 +19,7 @@ export type Opened =
 
 interface ModelDialogsProps {
   opened: Opened | null
+  isOpen: boolean
   models: readonly Mapping[]
   providers: readonly Provider[]
   onClose: () => void
@@ -35,21 +35,18 @@ const titles: Record<Opened['type'], string> = {
   disconnect: 'Disconnect provider',
 }
 
-/** One dialog at a time; what it showed stays while it fades. */
-export function ModelDialogs({ opened, models, providers, onClose }: ModelDialogsProps) {
-  const [last, setLast] = useState<Opened | null>(null)
-  if (opened !== null && opened !== last) setLast(opened)
-  if (last === null) return null
-  const isOpen = opened !== null
+/** One dialog at a time. */
+export function ModelDialogs({ opened, isOpen, models, providers, onClose }: ModelDialogsProps) {
+  if (opened === null) return null
 
-  if (last.type === 'take-away') {
-    return <TakeModelAway isOpen={isOpen} model={last.model} models={models} onClose={onClose} />
+  if (opened.type === 'take-away') {
+    return <TakeModelAway isOpen={isOpen} model={opened.model} models={models} onClose={onClose} />
   }
-  if (last.type === 'disconnect') {
+  if (opened.type === 'disconnect') {
     return (
       <DisconnectProvider
         isOpen={isOpen}
-        provider={last.provider}
+        provider={opened.provider}
         models={models}
         onClose={onClose}
       />
@@ -59,39 +56,41 @@ export function ModelDialogs({ opened, models, providers, onClose }: ModelDialog
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={titles[last.type]}
-      size={last.type === 'retire' ? 'medium' : 'large'}
+      title={titles[opened.type]}
+      size={opened.type === 'retire' ? 'medium' : 'large'}
     >
-      {last.type === 'connect' && (
+      {opened.type === 'connect' && (
         <ConnectProvider
-          offer={last.offer}
+          offer={opened.offer}
           models={models}
           providers={providers}
           onDone={onClose}
         />
       )}
-      {last.type === 'map' && (
+      {opened.type === 'map' && (
         <MappingForm
           model={null}
-          provider_id={last.provider_id}
+          provider_id={opened.provider_id}
           models={models}
           providers={providers}
           onDone={onClose}
         />
       )}
-      {last.type === 'edit' && (
+      {opened.type === 'edit' && (
         <MappingForm
-          model={last.model}
-          provider_id={last.model.provider_id}
+          model={opened.model}
+          provider_id={opened.model.provider_id}
           models={models}
           providers={providers}
           onDone={onClose}
         />
       )}
-      {last.type === 'retire' && (
-        <RetireModel model={last.model} models={models} onDone={onClose} />
+      {opened.type === 'retire' && (
+        <RetireModel model={opened.model} models={models} onDone={onClose} />
       )}
-      {last.type === 'edit-provider' && <EditProvider provider={last.provider} onDone={onClose} />}
+      {opened.type === 'edit-provider' && (
+        <EditProvider provider={opened.provider} onDone={onClose} />
+      )}
     </Dialog>
   )
 }

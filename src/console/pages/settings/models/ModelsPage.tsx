@@ -4,13 +4,16 @@ import { meQueries } from '#console/session/me-queries.ts'
 import { modelQueries, providerQueries } from '#console/api/model-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { LocalOffers } from './providers/LocalOffers.tsx'
-import { ModelDialogs, type Opened } from './ModelDialogs.tsx'
+import type { Opened } from './ModelDialogs.tsx'
 import { ModelList } from './ModelList.tsx'
 import styles from './ModelsPage.module.css'
 import { ProviderList } from './providers/ProviderList.tsx'
 import { RemovedModels } from './RemovedModels.tsx'
+
+const ModelDialogs = lazyDialog(async () => (await import('./ModelDialogs.tsx')).ModelDialogs)
 
 const nothing: readonly never[] = []
 
@@ -83,6 +86,7 @@ function Models() {
       <RemovedModels models={models} />
       <ModelDialogs
         opened={opened}
+        isOpen={opened !== null}
         models={models}
         providers={connected}
         onClose={() => setOpened(null)}

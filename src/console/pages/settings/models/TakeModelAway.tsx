@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteMappingMutation } from '#console/api/model-queries.ts'
-import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { Mapping } from '#contract/models.ts'
 
@@ -15,24 +15,14 @@ export function TakeModelAway({ isOpen, model, models, onClose }: TakeModelAwayP
   const take = useMutation(deleteMappingMutation(useQueryClient()))
   const replaced = models.filter((each) => each.replacement === model.id && !each.removed_on)
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       isOpen={isOpen}
-      onClose={() => {
-        onClose()
-        take.reset()
-      }}
+      onClose={onClose}
       title={`Remove ${model.name}?`}
       action="Remove model"
-      isPending={take.isPending}
-      error={take.error}
-      onConfirm={() =>
-        take.mutate(model.id, {
-          onSuccess: () => {
-            onClose()
-            toast({ title: `${model.name} removed` })
-          },
-        })
-      }
+      mutation={take}
+      variables={model.id}
+      onDone={() => toast({ title: `${model.name} removed` })}
     >
       {model.id === 'mdl-x5' ? (
         <p>
@@ -48,6 +38,6 @@ export function TakeModelAway({ isOpen, model, models, onClose }: TakeModelAwayP
       {replaced.length > 0 && (
         <p>It is the replacement for {replaced.map(({ id }) => id).join(', ')}.</p>
       )}
-    </ConfirmDialog>
+    </ConfirmMutation>
   )
 }

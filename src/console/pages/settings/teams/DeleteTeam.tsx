@@ -7,7 +7,7 @@ import type { Me } from '#console/session/me-queries.ts'
 import { AccessPreview, previewRefusal } from '#console/access/AccessPreview.tsx'
 import { paths } from '#console/paths.ts'
 import { count } from '#console/ui/text/count.ts'
-import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { Team } from '#contract/access.ts'
 import { allows } from '#contract/permissions.ts'
@@ -23,7 +23,13 @@ interface DeleteTeamProps {
 /** Deletes a team as it was shown: with the keys that end with it, once it owns nothing. */
 export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
   const queryClient = useQueryClient()
-  const remove = useMutation(deleteTeamMutation(queryClient, team.id))
+  const remove = useMutation({
+    ...deleteTeamMutation(queryClient, team.id),
+    onError: (error) => {
+      if (error.key !== 'preview_stale') return
+      void queryClient.invalidateQueries({ queryKey: accessQueries.all })
+    },
+  })
   // who may change teams need not see keys: then nothing is shown but what the service refuses
   const canPreview = allows(me.key.permissions, 'keys:admin')
   const preview = useQuery({
@@ -33,35 +39,19 @@ export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
   const isRefused = (preview.data?.refusals.length ?? 0) > 0
   const isStale = remove.error?.key === 'preview_stale'
 
-  function close() {
-    onClose()
-    remove.reset()
-  }
-
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={`Delete ${team.name}?`}
       action="Delete team"
       disabledReason={canPreview ? previewRefusal(preview) : undefined}
-      isPending={remove.isPending}
-      error={isStale ? null : remove.error}
-      onConfirm={() =>
-        remove.mutate(preview.data?.etag, {
-          onSuccess: ({ keys_revoked }) => {
-            close()
-            toast({
-              title: `${team.name} deleted`,
-              ...(keys_revoked > 0 && {
-                description: `${count(keys_revoked, 'key')} revoked.`,
-              }),
-            })
-          },
-          onError: (error) => {
-            if (error.key !== 'preview_stale') return
-            void queryClient.invalidateQueries({ queryKey: accessQueries.all })
-          },
+      mutation={{ ...remove, error: isStale ? null : remove.error }}
+      variables={preview.data?.etag}
+      onDone={({ keys_revoked }) =>
+        toast({
+          title: `${team.name} deleted`,
+          ...(keys_revoked > 0 && { description: `${count(keys_revoked, 'key')} revoked.` }),
         })
       }
     >
@@ -83,7 +73,7 @@ export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
           </AccessPreview>
         )}
       </div>
-    </ConfirmDialog>
+    </ConfirmMutation>
   )
 }
 

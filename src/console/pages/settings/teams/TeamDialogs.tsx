@@ -8,14 +8,14 @@ export type TeamDialog = { type: 'create' } | { type: 'rename' | 'delete'; team:
 
 interface TeamDialogsProps {
   me: Me
-  dialog: TeamDialog
+  dialog: TeamDialog | null
   isOpen: boolean
   onClose: () => void
 }
 
 /** What is done with a team; one of them at a time. */
 export function TeamDialogs({ me, dialog, isOpen, onClose }: TeamDialogsProps) {
-  switch (dialog.type) {
+  switch (dialog?.type) {
     case 'create':
       return (
         <Dialog isOpen={isOpen} onClose={onClose} title="New team">
@@ -30,5 +30,7 @@ export function TeamDialogs({ me, dialog, isOpen, onClose }: TeamDialogsProps) {
       )
     case 'delete':
       return <DeleteTeam team={dialog.team} me={me} isOpen={isOpen} onClose={onClose} />
+    case undefined:
+      return null
   }
 }

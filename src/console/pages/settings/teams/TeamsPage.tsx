@@ -1,27 +1,21 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { teamQueries } from '#console/access/access-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { teamColumns } from './team-columns.tsx'
 import type { TeamDialog } from './TeamDialogs.tsx'
 
-const TeamDialogs = lazy(async () => ({
-  default: (await import('./TeamDialogs.tsx')).TeamDialogs,
-}))
+const TeamDialogs = lazyDialog(async () => (await import('./TeamDialogs.tsx')).TeamDialogs)
 
 export function TeamsPage() {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  // stays set while its dialog closes
-  const [dialog, setDialog] = useState<{ of: TeamDialog; isOpen: boolean } | null>(null)
+  const [dialog, setDialog] = useState<TeamDialog | null>(null)
   const refusal = me.key.team_id === null ? undefined : 'Only organization keys can manage teams.'
-
-  function open(of: TeamDialog) {
-    setDialog({ of, isOpen: true })
-  }
 
   return (
     <div>
@@ -33,7 +27,7 @@ export function TeamsPage() {
             variant="primary"
             icon="plus"
             disabledReason={refusal}
-            onClick={() => open({ type: 'create' })}
+            onClick={() => setDialog({ type: 'create' })}
           >
             New team
           </Button>
@@ -43,7 +37,7 @@ export function TeamsPage() {
         label="Teams"
         loadingLabel="Loading teams"
         query={useInfiniteQuery(teamQueries.list())}
-        columns={teamColumns(refusal, open)}
+        columns={teamColumns(refusal, setDialog)}
         rowKey={(team) => team.id}
         skeletonRows={4}
         empty={
@@ -52,22 +46,18 @@ export function TeamsPage() {
             title="No teams yet"
             text="Without teams, every graph is shared with the whole organization. Create a team to keep graphs separate, then give it keys and graphs."
           >
-            <Button variant="primary" icon="plus" onClick={() => open({ type: 'create' })}>
+            <Button variant="primary" icon="plus" onClick={() => setDialog({ type: 'create' })}>
               New team
             </Button>
           </EmptyMessage>
         }
       />
-      {dialog !== null && (
-        <Suspense fallback={null}>
-          <TeamDialogs
-            me={me}
-            dialog={dialog.of}
-            isOpen={dialog.isOpen}
-            onClose={() => setDialog({ ...dialog, isOpen: false })}
-          />
-        </Suspense>
-      )}
+      <TeamDialogs
+        me={me}
+        dialog={dialog}
+        isOpen={dialog !== null}
+        onClose={() => setDialog(null)}
+      />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import type { EditorHandle } from './editor/CodeEditor.tsx'
-import { ExampleDialog } from './ExampleDialog.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { findPlace } from './find-place.ts'
 import { FindingList } from './lint/FindingList.tsx'
 import type { Finding } from './lint/lint-schema.ts'
@@ -22,6 +22,8 @@ import { useFindings } from './lint/use-findings.ts'
 const CodeEditor = lazy(async () => ({
   default: (await import('./editor/CodeEditor.tsx')).CodeEditor,
 }))
+
+const ExampleDialog = lazyDialog(async () => (await import('./ExampleDialog.tsx')).ExampleDialog)
 
 export interface SchemaProblem {
   message: string

@@ -1,11 +1,12 @@
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { meQueries } from '#console/session/me-queries.ts'
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
 import { paths } from '#console/paths.ts'
 import { requireParam, useRequiredParam } from '#console/require-param.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
+import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import { allows } from '#contract/permissions.ts'
@@ -19,12 +20,12 @@ import { RunRaw } from './RunRaw.tsx'
 import { RunRequest } from './RunRequest.tsx'
 import { RunState } from '#console/pages/playground/runs/RunState.tsx'
 
-const RunDeleteDialog = lazy(async () => ({
-  default: (await import('#console/pages/playground/runs/RunDeleteDialog.tsx')).RunDeleteDialog,
-}))
-const RunCompareDialog = lazy(async () => ({
-  default: (await import('./RunCompareDialog.tsx')).RunCompareDialog,
-}))
+const RunDeleteDialog = lazyDialog(
+  async () => (await import('#console/pages/playground/runs/RunDeleteDialog.tsx')).RunDeleteDialog,
+)
+const RunCompareDialog = lazyDialog(
+  async () => (await import('./RunCompareDialog.tsx')).RunCompareDialog,
+)
 
 export const runLoader =
   (queryClient: QueryClient) =>
@@ -37,7 +38,7 @@ export const runLoader =
 export function RunPage() {
   const { data: run } = useSuspenseQuery(runQueries.one(useRequiredParam('run_id')))
   const { data: me } = useQuery(meQueries.own())
-  const [dialog, setDialog] = useState<'unused' | 'none' | 'delete' | 'compare'>('unused')
+  const [dialog, setDialog] = useState<'delete' | 'compare' | null>(null)
   const navigate = useNavigate()
   const state = runState(run, useNow())
   const request = readRequest(run.request)
@@ -87,21 +88,13 @@ export function RunPage() {
         </div>
         <RunFacts run={run} parameters={request.parameters} />
       </div>
-      {dialog !== 'unused' && (
-        <Suspense fallback={null}>
-          <RunCompareDialog
-            run={run}
-            isOpen={dialog === 'compare'}
-            onClose={() => setDialog('none')}
-          />
-          <RunDeleteDialog
-            runs={[run]}
-            isOpen={dialog === 'delete'}
-            onClose={() => setDialog('none')}
-            onDeleted={() => void navigate(paths.playgroundRuns(), { replace: true })}
-          />
-        </Suspense>
-      )}
+      <RunCompareDialog run={run} isOpen={dialog === 'compare'} onClose={() => setDialog(null)} />
+      <RunDeleteDialog
+        runs={[run]}
+        isOpen={dialog === 'delete'}
+        onClose={() => setDialog(null)}
+        onDeleted={() => void navigate(paths.playgroundRuns(), { replace: true })}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { disconnectProviderMutation } from '#console/api/model-queries.ts'
 import { count } from '#console/ui/text/count.ts'
-import { ConfirmDialog } from '#console/ui/overlay/Dialog.tsx'
+import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { Mapping, Provider } from '#contract/models.ts'
 
@@ -17,27 +17,14 @@ export function DisconnectProvider({ isOpen, provider, models, onClose }: Discon
   const answered = models.filter(({ provider_id }) => provider_id === provider.id)
   const lost = answered.filter(({ id }) => id !== 'mdl-x5')
   return (
-    <ConfirmDialog
+    <ConfirmMutation
       isOpen={isOpen}
-      onClose={() => {
-        onClose()
-        disconnect.reset()
-      }}
+      onClose={onClose}
       title={`Disconnect ${provider.name}?`}
       action="Disconnect"
-      isPending={disconnect.isPending}
-      error={disconnect.error}
-      onConfirm={() =>
-        disconnect.mutate(
-          { provider_id: provider.id, model_ids: answered.map(({ id }) => id) },
-          {
-            onSuccess: () => {
-              onClose()
-              toast({ title: `${provider.name} disconnected` })
-            },
-          },
-        )
-      }
+      mutation={disconnect}
+      variables={{ provider_id: provider.id, model_ids: answered.map(({ id }) => id) }}
+      onDone={() => toast({ title: `${provider.name} disconnected` })}
     >
       {answered.length === 0 && <p>No models use this provider.</p>}
       {lost.length > 0 && (
@@ -54,6 +41,6 @@ export function DisconnectProvider({ isOpen, provider, models, onClose }: Discon
         </p>
       )}
       {provider.has_key && <p>Its API key will be deleted.</p>}
-    </ConfirmDialog>
+    </ConfirmMutation>
   )
 }

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { lazyDialog } from './lazy-dialog.tsx'
+
+interface QuestionProps {
+  name: string | null
+  isOpen: boolean
+  onClose: () => void
+}
+
+function Question({ name, isOpen, onClose }: QuestionProps) {
+  return (
+    <section aria-label={isOpen ? 'Open' : 'Closing'}>
+      <p>Delete {name}?</p>
+      <button type="button" onClick={onClose}>
+        Cancel
+      </button>
+    </section>
+  )
+}
+
+function Page({ load }: { load: () => Promise<typeof Question> }) {
+  const [Dialog] = useState(() => lazyDialog(load))
+  const [name, setName] = useState<string | null>(null)
+  return (
+    <>
+      {['Wool', 'Silk'].map((thread) => (
+        <button key={thread} type="button" onClick={() => setName(thread)}>
+          {thread}
+        </button>
+      ))}
+      <Dialog name={name} isOpen={name !== null} onClose={() => setName(null)} />
+    </>
+  )
+}
+
+test('a dialog loads with its first opening, and once', async () => {
+  let loads = 0
+  const screen = await render(
+    <Page
+      load={() => {
+        loads += 1
+        return Promise.resolve(Question)
+      }}
+    />,
+  )
+  expect(loads).toBe(0)
+  await screen.getByRole('button', { name: 'Wool' }).click()
+  await expect.element(screen.getByText('Delete Wool?')).toBeVisible()
+  await screen.getByRole('button', { name: 'Silk' }).click()
+  await expect.element(screen.getByText('Delete Silk?')).toBeVisible()
+  expect(loads).toBe(1)
+})
+
+test('while it closes it keeps the text it had', async () => {
+  const screen = await render(<Page load={() => Promise.resolve(Question)} />)
+  await screen.getByRole('button', { name: 'Wool' }).click()
+  await screen.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(screen.getByRole('region', { name: 'Closing' })).toBeVisible()
+  await expect.element(screen.getByText('Delete Wool?')).toBeVisible()
+})
