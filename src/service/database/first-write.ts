@@ -12,6 +12,8 @@ import type {
 export interface FirstWrite {
   /** Called once for each transaction that it is run in. */
   statement: () => CompiledQuery
+  /** What else is to be committed with it, in its order; see `alsoFirst`. */
+  also?: (() => CompiledQuery)[]
   /** Whether it is committed, and with it the first change. */
   isDurable: boolean
   /** Whether the work has ended: what its context outlives, as a timer it set, is not its own. */
@@ -33,6 +35,16 @@ export async function withFirstWrite<T>(first: FirstWrite, work: () => Promise<T
   } finally {
     own.isOver = true
   }
+}
+
+/**
+ * Adds a statement to the first write of the work this is called in, before that work changes
+ * anything. Like the first, it must do nothing when it is run again.
+ */
+export function alsoFirst(statement: () => CompiledQuery): void {
+  const first = current.getStore()
+  if (first === undefined || first.isDurable || first.isOver) return
+  first.also = [...(first.also ?? []), statement]
 }
 
 /** A dialect whose connections know the first write of the work they are used by. */
@@ -73,7 +85,11 @@ function firstWriteDriver(driver: Driver): Driver {
     const executeFirst = async (first: FirstWrite, query: CompiledQuery): Promise<unknown> => {
       const ran = open.get(own)
       if (ran !== undefined) {
-        if (!ran.has(first)) await execute(first.statement())
+        if (!ran.has(first)) {
+          for (const statement of [first.statement, ...(first.also ?? [])]) {
+            await execute(statement())
+          }
+        }
         ran.add(first)
         return execute(query)
       }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { CompiledQuery, Insertable, Selectable } from 'kysely'
 import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database, Schema } from '#service/database/schema.ts'
@@ -15,6 +15,8 @@ const hour = 3_600_000
 const keptHours = 24
 const sweptAtOnce = 500
 const watchedAtOnce = 1000
+/** The status of a request that made its change and has no answer yet. */
+const changedStatus = 0
 
 /** Requests by the key of their caller and the idempotency key they came with. */
 export function idempotencyStore(
@@ -28,6 +30,23 @@ export function idempotencyStore(
       .updateTable('idempotency_keys')
       .where('attempt', '=', attempt)
       .where('beat', 'is not', null)
+
+  /** `beat`: only where it is still that. */
+  async function end(attempt: string, beat: number | null = null): Promise<void> {
+    // a change whose commit is not known yet holds the row, and the deletion waits for its end
+    await database
+      .deleteFrom('idempotency_keys')
+      .where('attempt', '=', attempt)
+      .where('beat', 'is not', null)
+      .where('status', 'is', null)
+      .$if(beat !== null, (query) => query.where('beat', '=', beat))
+      .execute()
+    await ofAttempt(attempt)
+      .where('status', '=', changedStatus)
+      .$if(beat !== null, (query) => query.where('beat', '=', beat))
+      .set({ beat: null })
+      .execute()
+  }
 
   return {
     /** Begins a request, unless another has: then the row of that one. One of two at once wins. */
@@ -71,7 +90,18 @@ export function idempotencyStore(
         .execute()
     },
 
-    /** Gives the keys free of requests whose processes have died: they have stood still for a lease. */
+    /**
+     * The statement that marks a request as one that makes its change. Committed with the change, it
+     * keeps the key taken whatever becomes of the request.
+     */
+    marking(attempt: string): CompiledQuery {
+      return ofAttempt(attempt).set({ status: changedStatus }).compile()
+    },
+
+    /**
+     * Ends the requests whose processes have died: they have stood still for a lease. The key of one
+     * that made its change stays taken, without an answer; that of any other is free.
+     */
     async releaseDead(): Promise<void> {
       const rows = await database
         .selectFrom('idempotency_keys')
@@ -91,11 +121,7 @@ export function idempotencyStore(
         })),
       )
       for (const { attempt, beat } of rows.filter((row) => over.includes(row.attempt))) {
-        await database
-          .deleteFrom('idempotency_keys')
-          .where('attempt', '=', attempt)
-          .where('beat', '=', beat)
-          .execute()
+        await end(attempt, beat)
       }
     },
 
@@ -109,7 +135,12 @@ export function idempotencyStore(
         .execute()
     },
 
-    /** Gives the key free for the next request. */
+    /** Gives the key free for the next request, unless this one made its change. */
+    async end(attempt: string): Promise<void> {
+      await end(attempt)
+    },
+
+    /** Gives the key free for the next request, since this one was refused. */
     async release(attempt: string): Promise<void> {
       await database
         .deleteFrom('idempotency_keys')

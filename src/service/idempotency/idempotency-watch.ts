@@ -4,7 +4,9 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { readFileName } from '#service/files/upload/read-file-name.ts'
 import type { Clock } from '#service/clock.ts'
+import { alsoFirst } from '#service/database/first-write.ts'
 import type { Database } from '#service/database/schema.ts'
+import { asFailure } from '#service/http/error-handler.ts'
 import { Failure } from '#service/failure.ts'
 import { notesOf } from '#service/http/watch.ts'
 import type { Answer, Asked, Input, Kept, Watch } from '#service/http/watch.ts'
@@ -39,7 +41,9 @@ const sweepMilliseconds = 600_000
 
 /**
  * Does a creation once, however often it is sent with the same `idempotency-key`: later requests
- * get the first one's answer for a day. What was refused or failed is not kept.
+ * get the first one's answer for a day. What was refused, or failed before it changed anything, is not
+ * kept. A mark is committed with the change: where the answer is lost, as by a kill or by an outage
+ * within the commit, later requests are told that it was made and do nothing.
  */
 export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
   const { database, clock, box, leaseMilliseconds = 30_000 } = parts
@@ -71,14 +75,16 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
 
   async function replay(asked: Asked, first: KeptRequest): Promise<Answer> {
     const { request, reply, endpoint } = asked
-    if (endpoint.body === 'bytes' && (await hashBody(request, parts.maximum)) !== first.body_hash) {
-      throw reused()
+    if (endpoint.body === 'bytes') {
+      const hash = await hashBody(request, parts.maximum)
+      // that of a request without an answer is not known
+      if (first.body_hash !== null && hash !== first.body_hash) throw reused()
     }
     const text = first.sealed_answer && box.open(first.sealed_answer, ownerOf(first))
     if (text === null || first.status === null) {
       throw new Failure(
         'idempotency_answer_lost',
-        'The first request with this idempotency key was completed, but its answer was not stored.',
+        'The first request with this idempotency key made its change, but its answer was not stored.',
       )
     }
     if (endpoint.secretField !== undefined) {
@@ -134,6 +140,12 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
       )
     },
 
+    run({ request }, _, handler) {
+      const attempt = running.get(request)?.attempt
+      if (attempt !== undefined) alsoFirst(() => store.marking(attempt))
+      return handler()
+    },
+
     async keep({ request, endpoint }, _, answer) {
       const run = stop(request)
       if (!run) return
@@ -150,10 +162,12 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
         .catch((error: unknown) => request.log.error({ err: error }, 'keeping an answer'))
     },
 
-    async fail({ request }) {
+    async fail({ request }, error) {
       const run = stop(request)
-      // or it is free when its lease ends
-      if (run) await store.release(run.attempt).catch(() => undefined)
+      if (!run) return
+      const isRefused = asFailure(error).status < 500
+      // where this fails as well, the lease ends it
+      await (isRefused ? store.release(run.attempt) : store.end(run.attempt)).catch(() => undefined)
     },
 
     async close() {
