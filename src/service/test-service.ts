@@ -169,7 +169,7 @@ export async function testService(
     maximum: 10 * 1024 * 1024,
     onWork: () => worker?.wake(),
     onSources: () => undefined,
-    trail: auditTrail(database, clock, testSeals, () => undefined),
+    trail: auditTrail(database, testSeals, () => undefined),
     seals: testSeals,
     owner: clock.stamp().id,
     trustedProxies: [],

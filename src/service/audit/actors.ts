@@ -1,4 +1,3 @@
-import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 
 /** Who a key is called, and whose it is. */
@@ -12,14 +11,13 @@ const actorsLimit = 1000
 const actorMilliseconds = 60_000
 
 /** Looks up who keys are. Names are cached for a minute: most records are by the same few. */
-export function actors(clock: Clock) {
+export function actors(now: () => number = () => performance.now()) {
   const cached = new Map<string, Actor & { until: number }>()
   const nobody: Actor = { key_name: null, team_id: null, team_name: null }
   return async (tx: Database, key_id: string | null): Promise<Actor> => {
     if (key_id === null) return nobody
-    const now = clock.now().getTime()
     const found = cached.get(key_id)
-    if (found && found.until > now) return asActor(found)
+    if (found && found.until > now()) return asActor(found)
     const row = await tx
       .selectFrom('keys')
       .leftJoin('teams', 'teams.id', 'keys.team_id')
@@ -28,7 +26,7 @@ export function actors(clock: Clock) {
       .executeTakeFirst()
     if (cached.size >= actorsLimit) cached.clear()
     const actor = row ?? nobody
-    cached.set(key_id, { ...actor, until: now + actorMilliseconds })
+    cached.set(key_id, { ...actor, until: now() + actorMilliseconds })
     return actor
   }
 }

@@ -12,7 +12,7 @@ import { testSeals } from './seals/test-seals.ts'
 onEveryDatabase('the audit trail', (database) => {
   async function begin(parts: Parameters<typeof testService>[1] = {}) {
     const clock = systemClock()
-    const trail = auditTrail(database(), clock, testSeals, () => undefined)
+    const trail = auditTrail(database(), testSeals, () => undefined)
     const service = await testService(database(), { ...parts, clock, trail })
     const organization = await service.newOrganization()
     const records = async (query = {}, key = organization.admin) => {

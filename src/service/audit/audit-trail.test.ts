@@ -39,7 +39,7 @@ function entry(organization_id: string, given: Partial<AuditEntry> = {}): AuditE
 onEveryDatabase('a trail', (database) => {
   test('several writers make one chain without gaps or forks', async () => {
     const writers = Array.from({ length: 3 }, () =>
-      auditTrail(database(), clock, testSeals, () => undefined),
+      auditTrail(database(), testSeals, () => undefined),
     )
     const organizations = [clock.stamp().id, clock.stamp().id]
     await Promise.all(
@@ -65,7 +65,7 @@ test('changes that come together are written together', async () => {
     },
     transformResult: ({ result }) => Promise.resolve(result),
   }
-  const trail = auditTrail(database.withPlugin(counting), clock, testSeals, () => undefined)
+  const trail = auditTrail(database.withPlugin(counting), testSeals, () => undefined)
   // each in a callback of its own, as requests come from sockets
   const requests = Array.from({ length: 200 }, () =>
     nextTurn().then(() => trail.append(entry('o'))),
@@ -79,7 +79,7 @@ test('a record that could not be written refuses its change, and is written late
   const database = openSqlite(':memory:')
   await migrate(database)
   const errors: unknown[] = []
-  const trail = auditTrail(database, clock, testSeals, (error) => errors.push(error))
+  const trail = auditTrail(database, testSeals, (error) => errors.push(error))
   await database.schema.alterTable('audit_heads').renameTo('away').execute()
   await expect(trail.append(entry('o'))).rejects.toThrow('audit_heads')
   expect(errors).toHaveLength(1)
@@ -106,4 +106,17 @@ test('a flood of denied requests of many kinds is a bounded number of records', 
   expect(records.find((each) => each.operation === 'several')).toMatchObject({ address: '' })
   denied.flush()
   expect(records.length).toBeLessThan(130)
+})
+
+test('records that a stop in an outage loses are counted, and those with an intent are not lost', async () => {
+  const database = openSqlite(':memory:')
+  await migrate(database)
+  const losses: number[] = []
+  const trail = auditTrail(database, testSeals, (_error, lost) => losses.push(lost))
+  await database.schema.alterTable('audit_heads').renameTo('away').execute()
+  trail.defer(entry('o', { outcome: 'denied' }))
+  trail.defer(entry('o'), clock.stamp().id)
+  await trail.settle()
+  expect(losses.at(-1)).toBe(1)
+  await database.destroy()
 })

@@ -1,5 +1,4 @@
 import { setImmediate as pause } from 'node:timers/promises'
-import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { transact } from '#service/database/transact.ts'
 import { actors } from './actors.ts'
@@ -42,7 +41,6 @@ const retryMilliseconds = 1000
  */
 export function auditTrail(
   database: Database,
-  clock: Clock,
   seals: Seals,
   onError: (error: unknown, lost: number) => void,
 ): AuditTrail {
@@ -50,7 +48,7 @@ export function auditTrail(
   let late: Late[] = []
   let running: Promise<void> | null = null
   let retry: NodeJS.Timeout | null = null
-  const actorOf = actors(clock)
+  const actorOf = actors()
 
   async function write(): Promise<void> {
     while (waiting.length > 0 || late.length > 0) {
@@ -118,6 +116,10 @@ export function auditTrail(
       if (running) await running
       await start()
       if (retry) clearTimeout(retry)
+      retry = null
+      // the next start records what has an intent on the disk
+      const lost = late.filter(({ intent_id }) => intent_id === undefined).length
+      if (lost > 0) onError(new Error('records could not be written before the stop'), lost)
     },
   }
 }

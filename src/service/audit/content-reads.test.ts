@@ -28,7 +28,7 @@ onEveryDatabase('recorded reads', (database) => {
     change: (trail: AuditTrail) => Partial<AuditTrail> = () => ({}),
   ) {
     const clock = systemClock()
-    const real = auditTrail(database(), clock, testSeals, () => undefined)
+    const real = auditTrail(database(), testSeals, () => undefined)
     const trail = { ...real, ...change(real) }
     const service = await testService(database(), {
       clock,

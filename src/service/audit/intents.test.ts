@@ -31,7 +31,7 @@ onEveryDatabase('intents', (database) => {
     parts: Parameters<typeof testService>[1] = {},
   ) {
     const clock = systemClock()
-    const trail = auditTrail(database(), clock, testSeals, () => undefined)
+    const trail = auditTrail(database(), testSeals, () => undefined)
     const owner = clock.stamp().id
     const service = await testService(database(), {
       ...parts,

@@ -68,7 +68,7 @@ export async function recordInterrupted(parts: InterruptedParts): Promise<number
           failure: null,
         })),
         seals,
-        actors(clock),
+        actors(),
       )
       return entries.length
     })

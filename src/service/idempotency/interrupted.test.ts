@@ -52,8 +52,7 @@ onEveryDatabase('an idempotency key whose request was interrupted', (database) =
 
   test('does nothing again where its process was killed after the change', async () => {
     let isKilled = false
-    const { clock } = testClock()
-    const trail = auditTrail(database(), clock, testSeals, () => undefined)
+    const trail = auditTrail(database(), testSeals, () => undefined)
     const { create, ask, admin, endLease } = await begin({
       trail: {
         ...trail,

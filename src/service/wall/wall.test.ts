@@ -222,7 +222,7 @@ onEveryDatabase('the wall', (database) => {
     // With time that stands still nothing expires from a cache, and the use of a key is noted once.
     const [wall, monotonic] = [Date.now(), performance.now()]
     const clock = systemClock({ wall: () => wall, monotonic: () => monotonic })
-    const trail = auditTrail(database(), clock, testSeals, () => undefined)
+    const trail = auditTrail(database(), testSeals, () => undefined)
     const usage = usageWatch(database(), clock, () => undefined)
     onTestFinished(() => usage.stop())
     const world = await begin({ trail, usage, clock }, database().withPlugin(counting))

@@ -84,13 +84,13 @@ test('a chain from before the key is sealed from its next record on, whatever th
     name_before: null,
     name: null,
   })
-  const before = auditTrail(database, clock, sealsOf([first]), () => undefined)
+  const before = auditTrail(database, sealsOf([first]), () => undefined)
   await before.append(entry())
   await before.append(entry())
   await database.updateTable('audit_records').set({ seal: null }).execute()
 
   const seals = await openSeals(config(), database)
-  const trail = auditTrail(database, clock, seals, () => undefined)
+  const trail = auditTrail(database, seals, () => undefined)
   await trail.append(entry())
   await trail.append({ ...entry(), organization_id: 'new' })
   expect(await verifyTrail(database, 'old', { seals })).toMatchObject({
