@@ -5,6 +5,7 @@ import type { SqliteDatabase } from 'kysely'
 import { makePrivateFile } from '#service/disk/restrict-access.ts'
 import { firstWriteDialect } from './first-write.ts'
 import type { Database, Schema } from './schema.ts'
+import { tellReadOnly } from './storage-trouble.ts'
 
 /** Whether this database, or transaction, speaks SQLite rather than PostgreSQL. */
 export function isSqlite(database: Database): boolean {
@@ -30,14 +31,14 @@ export function openSqlite(path: string): Database {
      pragma mmap_size = 268435456`,
   )
   return new Kysely<Schema>({
-    dialect: firstWriteDialect(new SqliteDialect({ database: forKysely(connection) })),
+    dialect: firstWriteDialect(new SqliteDialect({ database: forKysely(connection, path) })),
   })
 }
 
 // a page of every statement the service uses, prepared once
 const preparedLimit = 500
 
-function forKysely(connection: DatabaseSync): SqliteDatabase {
+function forKysely(connection: DatabaseSync, path: string): SqliteDatabase {
   const prepared = new Map<string, ReturnType<typeof statementOf>>()
   return {
     close: () => {
@@ -48,7 +49,7 @@ function forKysely(connection: DatabaseSync): SqliteDatabase {
       const sql = text === 'begin' ? 'begin immediate' : text
       const known = prepared.get(sql)
       if (known) return known
-      const statement = statementOf(connection.prepare(sql))
+      const statement = statementOf(connection.prepare(sql), path)
       const made = sql === 'rollback' ? whileOpen(connection, statement) : statement
       if (prepared.size < preparedLimit) prepared.set(sql, made)
       return made
@@ -72,14 +73,21 @@ function whileOpen(
   }
 }
 
-function statementOf(statement: StatementSync) {
+function statementOf(statement: StatementSync, path: string) {
   const values = (parameters: readonly unknown[]) =>
     // oxlint-disable-next-line no-unsafe-type-assertion -- the query builder's types let nothing else through
     parameters as SQLInputValue[]
+  const explained = <Result>(work: () => Result): Result => {
+    try {
+      return work()
+    } catch (error) {
+      throw tellReadOnly(error, path)
+    }
+  }
   return {
     reader: statement.columns().length > 0,
-    all: (parameters: readonly unknown[]) => statement.all(...values(parameters)),
-    run: (parameters: readonly unknown[]) => statement.run(...values(parameters)),
+    all: (parameters: readonly unknown[]) => explained(() => statement.all(...values(parameters))),
+    run: (parameters: readonly unknown[]) => explained(() => statement.run(...values(parameters))),
     iterate: (parameters: readonly unknown[]) => statement.iterate(...values(parameters)),
   }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { copyFile, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { startService } from '#service/start-service.ts'
 import { embeddedService, testService } from '#service/test-service.ts'
 import { migrate } from './migrate.ts'
 import { openSqlite } from './sqlite.ts'
+import { storageTroubleOf, tellReadOnly } from './storage-trouble.ts'
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-trouble-'))
@@ -137,4 +139,32 @@ test('a file whose text finds no room is read again later, and has not failed', 
   await sql`pragma max_page_count = 1000000`.execute(database)
   const status = async () => (await ask(getFile, { params: { file_id: id } }, admin)).status
   await expect.poll(status, { timeout: 20_000 }).toBe('completed')
+})
+
+test('a write that fails on a read-only disk says so, and one that finds no room says that', () => {
+  // as node:sqlite reports SQLITE_IOERR_WRITE
+  const error = Object.assign(new Error('disk I/O error'), { errcode: 778 })
+  expect(storageTroubleOf(tellReadOnly(error, '/data', () => true))).toBe('read_only')
+  expect(storageTroubleOf(tellReadOnly(error, '/data', () => false))).toBe('full')
+  expect(tellReadOnly(new Error('another'), '/data', () => true)).toEqual(new Error('another'))
+  // a disk that can be written
+  expect(storageTroubleOf(tellReadOnly(error, tmpdir()))).toBe('full')
+})
+
+function mountReadOnly(folder: string): boolean {
+  if (process.platform !== 'linux') return false
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+test('a disk that is mounted read-only is told from a full one', async (context) => {
+  const folder = await temporaryFolder()
+  if (!mountReadOnly(folder)) context.skip('this user may not mount a disk')
+  onTestFinished(() => void execFileSync('umount', [folder]))
+  const error = Object.assign(new Error('disk I/O error'), { errcode: 778 })
+  expect(storageTroubleOf(tellReadOnly(error, folder))).toBe('read_only')
 })

@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs'
 import { basename } from 'node:path'
 
 /**
@@ -29,6 +30,31 @@ export function storageTroubleOf(error: unknown): StorageTrouble | null {
   return error.code === 'ENOSPC' || error.code === 'EDQUOT' || error.code === '53100'
     ? 'full'
     : null
+}
+
+/**
+ * SQLite reports a write to a disk that was remounted read-only, as Linux does after an error of the
+ * disk, with the code of one that found no room. Answers with an error of code 8, SQLITE_READONLY,
+ * where the disk of the file is read-only; any other error is answered as it is.
+ */
+export function tellReadOnly(
+  error: unknown,
+  path: string,
+  isReadOnly: (path: string) => boolean = isOnReadOnlyDisk,
+): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error
+  if (storageTroubleOf(error) !== 'full' || !isReadOnly(path)) return error
+  return Object.assign(new Error('the disk is read-only', { cause: error }), { errcode: 8 })
+}
+
+/** access(2) fails with EROFS on a read-only disk for every user, root included. */
+function isOnReadOnlyDisk(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return false
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EROFS'
+  }
 }
 
 /**
