@@ -12,6 +12,7 @@ import type { FileParts } from '#service/files/file-parts.ts'
 import { fileStore } from '#service/files/file-store.ts'
 import type { FileRow, NewFile } from '#service/files/file-store.ts'
 import { graphFileStore } from '#service/files/graph-file-store.ts'
+import { settleLater } from './settle-later.ts'
 import { receiveFile } from './receive-file.ts'
 import type { Incoming } from './receive-file.ts'
 
@@ -48,8 +49,9 @@ export async function storeFile(
     return made
   }).catch(async (error: unknown) => {
     // A connection can end between the commit and its confirmation. The bytes of a file that may have
-    // been recorded stay in doubt, for the next start to look.
-    if (!isOutage(error)) await blobs.remove(stamp.id)
+    // been recorded stay in doubt until the database answers again.
+    if (isOutage(error)) void settleLater(database, blobs, stamp.id)
+    else await blobs.remove(stamp.id)
     throw error
   })
   await blobs.trust(stamp.id)
