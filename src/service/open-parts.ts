@@ -15,6 +15,7 @@ import { openLimits } from './limits/limits.ts'
 import { readerPool } from './models/reader/reader-pool.ts'
 import { newProofs } from './isolation/proof-keys.ts'
 import { startProviders } from './providers/start-providers.ts'
+import { stopAll } from './stop-all.ts'
 import { usageWatch } from './usage/usage-watch.ts'
 import { addressRules } from './web/address-rules.ts'
 import { openWebSearch } from './web/search/open-web-search.ts'
@@ -86,7 +87,7 @@ export async function openParts(
     }),
     usage,
     proofs: newProofs(),
-    trail: auditTrail(database, clock, seals, (error, lost) => {
+    trail: auditTrail(database, seals, (error, lost) => {
       // What waits in memory is written when the database is back.
       if (lost === 0 && isOutage(error)) return
       log.error({ err: error, lost }, 'recording what was done')
@@ -94,17 +95,20 @@ export async function openParts(
     seals,
     trustedProxies: config.SHEAF_TRUSTED_PROXIES,
     lagMs: lag.lagMs,
-    stop: async () => {
-      lag.stop()
-      await Promise.all([policies.stop(), usage.stop()])
-      await Promise.all([
-        providers.close(),
-        reader.stop(),
-        reads.stop(),
-        schemas.stop(),
-        search.close(),
-        images.close(),
-      ])
-    },
+    stop: () =>
+      stopAll(
+        [
+          [policies.stop, usage.stop],
+          [
+            async () => providers.close(),
+            async () => reader.stop(),
+            async () => reads.stop(),
+            async () => schemas.stop(),
+            async () => search.close(),
+            async () => images.close(),
+          ],
+        ],
+        lag.stop,
+      ),
   }
 }

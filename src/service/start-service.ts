@@ -7,8 +7,10 @@ import { buildApp } from './app.ts'
 import { headTarget } from './audit/seals/head-target.ts'
 import { sendHeads } from './audit/seals/send-heads.ts'
 import { openSeals } from './audit/seals/open-seals.ts'
+import { unknownSeals } from './audit/seals/unknown-seals.ts'
 import type { Seals } from './audit/seals/seals.ts'
 import { watchInterrupted } from './audit/record-interrupted.ts'
+import { isRecorded } from './files/is-recorded.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
@@ -30,6 +32,7 @@ import { startWorker } from './jobs/worker.ts'
 import { openParts } from './open-parts.ts'
 import { findLocalServers, usualServers } from './providers/local-servers.ts'
 import type { FoundServer } from './providers/local-servers.ts'
+import { stopAll } from './stop-all.ts'
 import { restrictAccess } from './disk/restrict-access.ts'
 import { startWebSources } from './web/sources/start-web-sources.ts'
 
@@ -74,7 +77,7 @@ function databasePath({ SHEAF_DATA_DIR }: Config): string {
 }
 
 async function startIn(
-  { owner, hasEnded, forgetEnded, release }: DataFolder,
+  { owner, hasEnded, hasLeft, forgetEnded, release }: DataFolder,
   config: Config,
   options: StartOptions,
 ): Promise<Service> {
@@ -114,20 +117,18 @@ async function startIn(
   if (config.DATABASE_URL === undefined) await migrate(database)
   const { isFirst, madeKey } = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
   const seals = await openSeals(config, database)
+  for (const unknown of await unknownSeals(database, seals)) {
+    log.warn(
+      unknown,
+      'the audit trail has records sealed with a key that is not here: add the old key to SHEAF_AUDIT_KEY',
+    )
+  }
   const interrupted = await watchInterrupted({ database, clock, seals, owner, hasEnded }, (error) =>
     log.error({ err: error }, 'recording changes that were interrupted'),
   )
 
   const blobs = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), owner, space.isFull)
-  await blobs.settle(async (id) => {
-    const row = await database
-      .selectFrom('files')
-      .select('id')
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    return row !== undefined
-  }, hasEnded)
+  await blobs.settle((id) => isRecorded(database, id), hasLeft)
   forgetEnded()
   await restricting
 
@@ -209,22 +210,18 @@ async function startIn(
             ),
         })
   void heads?.send()
-  const stop = async (): Promise<void> => {
-    // a proof asks the others until it has stopped
-    await proving.stop()
-    await Promise.all([
-      app.close(),
-      worker.stop(),
-      sources.stop(),
-      sweeper.stop(),
-      interrupted.stop(),
-    ])
-    await heads?.stop()
-    await stopParts()
-    await database.destroy()
-    await space.stop()
-    release()
-  }
+  const stop = (): Promise<void> =>
+    stopAll(
+      [
+        // a proof asks the others until it has stopped
+        [proving.stop],
+        [() => app.close(), worker.stop, sources.stop, sweeper.stop, interrupted.stop],
+        [async () => heads?.stop()],
+        [stopParts],
+        [() => database.destroy(), space.stop],
+      ],
+      release,
+    )
   try {
     const address = await app.listen({ host: config.HOST, port: config.PORT })
     const localServers =

@@ -69,7 +69,15 @@ test('processes that share a folder see which of the others have ended', async (
   ])
   // it may use another folder
   expect(third.hasEnded('another-host/1/then')).toBe(false)
+  expect([first, second, third].map(({ owner }) => third.hasLeft(owner))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  // a mark in this folder whose owner signed in to it, and was swept after before
+  expect(third.hasLeft('another-host/1/then')).toBe(true)
   third.forgetEnded()
+  expect(third.hasLeft(first.owner)).toBe(true)
   expect(await readdir(join(path, 'processes'))).toHaveLength(2)
 })
 

@@ -14,6 +14,11 @@ export interface DataFolder {
    * that uses another data folder with the same PostgreSQL database.
    */
   hasEnded: (owner: string) => boolean
+  /**
+   * Whether the process that left a mark in this folder has ended. It signed in to the folder before it
+   * could leave one: with no file of it left, a start has swept after it before.
+   */
+  hasLeft: (owner: string) => boolean
   /** Removes what the folder still holds of ended processes; to be called once their marks are swept. */
   forgetEnded: () => void
   release: () => void
@@ -76,9 +81,13 @@ function hold(path: string, use: FolderUse): DataFolder {
     }
   }
 
+  const hasEnded = (other: string): boolean =>
+    use === 'alone' ? other !== owner : ended.has(other)
   return {
     owner,
-    hasEnded: use === 'alone' ? (other) => other !== owner : (other) => ended.has(other),
+    hasEnded,
+    hasLeft: (other) =>
+      other !== owner && (hasEnded(other) || !existsSync(fileOf(processes, other))),
     forgetEnded,
     release: () => {
       for (const held of [...ended.values(), processLock, folderLock]) if (held.isOpen) held.close()
