@@ -1,11 +1,10 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Page } from '#contract/pages.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { fileId, graphId, keys, manyFiles, teamIds } from './many-files.ts'
-import { wordOf, writer } from './search.ts'
+import { pagesOf, wordOf, writer } from './search.ts'
 
 const fileCount = 100_000
 const indexedFileCount = 500
@@ -44,13 +43,7 @@ async function addPassages(path: string): Promise<void> {
   const { paragraph } = writer()
   for (let number = 0; number < indexedFileCount; number += 1) {
     const id = fileId(fileCount - 1 - number)
-    const pages: Page[] = Array.from({ length: passagesPerFile }, (_, at) => ({
-      number: at + 1,
-      kind: 'page',
-      label: null,
-      ocr: false,
-      blocks: [{ type: 'paragraph', text: paragraph().slice(0, 1150) }],
-    }))
+    const pages = pagesOf(paragraph, passagesPerFile)
     await database.transaction().execute(async (tx) => {
       await tx
         .insertInto('graph_files')

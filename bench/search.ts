@@ -58,17 +58,22 @@ export function wordOf(rank: number): string {
     .join('')
 }
 
+/** Pages of one passage each. */
+export function pagesOf(paragraph: () => string, count: number): Page[] {
+  return Array.from({ length: count }, (_, at) => ({
+    number: at + 1,
+    kind: 'page',
+    label: null,
+    ocr: false,
+    blocks: [{ type: 'paragraph', text: paragraph().slice(0, 1150) }],
+  }))
+}
+
 async function fill(database: Database): Promise<void> {
   const { paragraph } = writer()
   for (let number = 0; number < passageCount / passagesPerFile; number += 1) {
     const id = `file-${String(number)}`
-    const pages: Page[] = Array.from({ length: passagesPerFile }, (_, at) => ({
-      number: at + 1,
-      kind: 'page',
-      label: null,
-      ocr: false,
-      blocks: [{ type: 'paragraph', text: paragraph().slice(0, 1150) }],
-    }))
+    const pages = pagesOf(paragraph, passagesPerFile)
     await database.transaction().execute(async (tx) => {
       const graphs = number % 100 === 0 ? ['everything', 'few'] : ['everything']
       await addFile(tx, { id, name: `${id}.txt` }, graphs)

@@ -1,39 +1,36 @@
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
-import { setUpOrganization } from './keys/first-run.ts'
 import { buildApp } from './app.ts'
-import { headTarget } from './audit/seals/head-target.ts'
-import { sendHeads } from './audit/seals/send-heads.ts'
-import { openSeals } from './audit/seals/open-seals.ts'
-import { unknownSeals } from './audit/seals/unknown-seals.ts'
-import type { Seals } from './audit/seals/seals.ts'
 import { watchInterrupted } from './audit/record-interrupted.ts'
-import { isRecorded } from './files/is-recorded.ts'
+import { openSeals } from './audit/seals/open-seals.ts'
+import type { Seals } from './audit/seals/seals.ts'
+import { startHeads } from './audit/seals/start-heads.ts'
+import { warnOfUnknownSeals } from './audit/seals/unknown-seals.ts'
 import { folderBlobs } from './blobs/folder-blobs.ts'
 import { systemClock } from './clock.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import { holdDataFolder } from './disk/data-folder.ts'
-import type { DataFolder } from './disk/data-folder.ts'
-import { connectPostgres } from './database/postgres/connect-postgres.ts'
-import { migrate } from './database/migrate.ts'
 import { unlessOutage } from './database/postgres/outage.ts'
 import type { Database } from './database/schema.ts'
-import { openSqlite } from './database/sqlite.ts'
 import { explainStorageTrouble } from './database/storage-trouble.ts'
+import { holdDataFolder } from './disk/data-folder.ts'
+import type { DataFolder } from './disk/data-folder.ts'
 import { watchDiskSpace } from './disk/disk-space.ts'
+import { restrictAccess } from './disk/restrict-access.ts'
 import { extract } from './extraction/extract.ts'
+import { isRecorded } from './files/is-recorded.ts'
 import { startGraphSweeper } from './graphs/graph-sweeper.ts'
 import { startProofs } from './isolation/start-proofs.ts'
 import { jobStore } from './jobs/job-store.ts'
 import { startWorker } from './jobs/worker.ts'
+import { setUpOrganization } from './keys/first-run.ts'
+import { databasePath, openDatabase } from './open-database.ts'
+import { openLog } from './open-log.ts'
 import { openParts } from './open-parts.ts'
 import { findLocalServers, usualServers } from './providers/local-servers.ts'
 import type { FoundServer } from './providers/local-servers.ts'
 import { stopAll } from './stop-all.ts'
-import { restrictAccess } from './disk/restrict-access.ts'
 import { startWebSources } from './web/sources/start-web-sources.ts'
 
 export interface Service {
@@ -72,22 +69,12 @@ export async function startService(config: Config, options: StartOptions): Promi
   }
 }
 
-function databasePath({ SHEAF_DATA_DIR }: Config): string {
-  return join(SHEAF_DATA_DIR, 'sheaf.db')
-}
-
 async function startIn(
   { owner, hasEnded, hasLeft, forgetEnded, release }: DataFolder,
   config: Config,
   options: StartOptions,
 ): Promise<Service> {
-  const output = pino.destination({ dest: 2, sync: true })
-  // a log that cannot be written, as on a full disk, must not end the service
-  output.on('error', () => undefined)
-  const log = pino(
-    { level: options.quiet && config.SHEAF_LOG_LEVEL === 'info' ? 'warn' : config.SHEAF_LOG_LEVEL },
-    output,
-  )
+  const log = openLog(config, options.quiet)
   const clock = systemClock()
   const restricting = restrictAccess(config.SHEAF_DATA_DIR).catch((error: unknown) => {
     log.warn({ err: error }, 'other users of this machine may have access to the data folder')
@@ -104,25 +91,10 @@ async function startIn(
         )
     },
   })
-  const database =
-    config.DATABASE_URL === undefined
-      ? openSqlite(databasePath(config))
-      : await connectPostgres(config.DATABASE_URL, {
-          onWait: (error, limitMs) =>
-            log.warn(`${error.message}. Waiting up to ${limitMs / 1000} s for it.`),
-          onOutage: (error) => log.error({ err: error.cause }, 'the database does not answer'),
-          onReturn: (seconds) =>
-            log.info({ seconds: Math.round(seconds * 10) / 10 }, 'the database answers again'),
-        })
-  if (config.DATABASE_URL === undefined) await migrate(database)
+  const database = await openDatabase(config, log)
   const { isFirst, madeKey } = await setUpOrganization(database, clock, config.SHEAF_ADMIN_KEY)
   const seals = await openSeals(config, database)
-  for (const unknown of await unknownSeals(database, seals)) {
-    log.warn(
-      unknown,
-      'the audit trail has records sealed with a key that is not here: add the old key to SHEAF_AUDIT_KEY',
-    )
-  }
+  await warnOfUnknownSeals(database, seals, log)
   const interrupted = await watchInterrupted({ database, clock, seals, owner, hasEnded }, (error) =>
     log.error({ err: error }, 'recording changes that were interrupted'),
   )
@@ -191,32 +163,14 @@ async function startIn(
     },
     { holder, isGone: hasEnded, hours: config.SHEAF_ISOLATION_HOURS, log },
   )
-  const heads =
-    config.SHEAF_AUDIT_HEAD_TO === undefined
-      ? null
-      : sendHeads({
-          database,
-          clock,
-          target: headTarget(config.SHEAF_AUDIT_HEAD_TO, {
-            log,
-            agent: parts.providers.agents.guarded,
-          }),
-          intervalMs: config.SHEAF_AUDIT_HEAD_MINUTES * 60_000,
-          onError: (error) => log.error({ err: error }, 'sending the heads of the audit trail'),
-          onBreak: (head) =>
-            log.error(
-              head,
-              'the audit trail was cut or rewritten: it does not lead through a head that was sent',
-            ),
-        })
-  void heads?.send()
+  const heads = startHeads(config, { database, clock, log, agent: parts.providers.agents.guarded })
   const stop = (): Promise<void> =>
     stopAll(
       [
         // a proof asks the others until it has stopped
         [proving.stop],
         [() => app.close(), worker.stop, sources.stop, sweeper.stop, interrupted.stop],
-        [async () => heads?.stop()],
+        [heads.stop],
         [stopParts],
         [() => database.destroy(), space.stop],
       ],

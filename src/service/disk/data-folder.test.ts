@@ -1,15 +1,10 @@
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { uploadFile } from '#contract/files.ts'
 import { holdDataFolder } from './data-folder.ts'
 import type { FolderUse } from './data-folder.ts'
-import { testProcess } from '#service/resilience/test-process.ts'
-import { keptBlobs } from '#service/test-service.ts'
+import { halfAnUpload, testProcess } from '#service/resilience/test-process.ts'
 
 async function begin() {
   const path = await mkdtemp(join(tmpdir(), 'sheaf-folder-'))
@@ -82,25 +77,16 @@ test('processes that share a folder see which of the others have ended', async (
 })
 
 test('a second process ends with a sentence, and harms no upload of the first', async () => {
-  const { start, authorization, folder } = await testProcess()
+  const service = await testProcess()
+  const { start, authorization } = service
   const { address } = await start()
-  const upload = request({
-    port: new URL(address).port,
-    path: uploadFile.path,
-    method: 'POST',
-    headers: { authorization, 'content-disposition': 'attachment; filename=slow.txt' },
-  })
-  const answered = once(upload, 'response')
-  upload.write('The first half, ')
-  const blobs = join(folder, 'blobs')
-  await expect.poll(async () => (await keptBlobs(blobs)).ids.length, { timeout: 20_000 }).toBe(1)
+  const upload = await halfAnUpload(address, service)
 
   await expect(start()).rejects.toThrow(/Another Sheaf process \(process \d+ on [^]*Stop it first/)
-  upload.end('and the second.')
-  const [response] = await answered
-  const text = (await buffer(response)).toString()
-  const { id } = uploadFile.reply.parse(JSON.parse(text))
-  const reply = await fetch(`${address}/v1/files/${id}/download`, { headers: { authorization } })
+  const { file } = await upload.end()
+  const reply = await fetch(`${address}/v1/files/${file.id}/download`, {
+    headers: { authorization },
+  })
   expect(await reply.text()).toBe('The first half, and the second.')
 }, 60_000)
 

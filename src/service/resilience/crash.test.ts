@@ -1,13 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { listFiles, uploadFile } from '#contract/files.ts'
 import type { File } from '#contract/files.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
-import { testProcess } from './test-process.ts'
+import { halfAnUpload, testProcess } from './test-process.ts'
 import { keptBlobs } from '#service/test-service.ts'
 
 /** Every file there is, page by page. */
@@ -100,20 +98,10 @@ test(
   'a stop lets an upload finish, and leaves it for the next start to read at once',
   { timeout: 60_000 },
   async () => {
-    const { folder, start, authorization } = await testProcess()
+    const service = await testProcess()
+    const { folder, start, authorization } = service
     const { main, address, closed } = await start()
-    const { port } = new URL(address)
-    const upload = request({
-      port,
-      path: uploadFile.path,
-      method: 'POST',
-      headers: { authorization, 'content-disposition': 'attachment; filename=slow.txt' },
-    })
-    const answered = once(upload, 'response')
-    upload.write('The first half, ')
-    // the upload has begun when its bytes are on the disk
-    const blobs = join(folder, 'blobs')
-    await expect.poll(async () => (await keptBlobs(blobs)).ids.length, { timeout: 10_000 }).toBe(1)
+    const upload = await halfAnUpload(address, service)
 
     main.kill('SIGTERM')
     const refused = (): Promise<boolean> =>
@@ -122,12 +110,8 @@ test(
         () => true,
       )
     await expect.poll(refused, { timeout: 10_000 }).toBe(true)
-    upload.end('and the second.')
-    const [response] = await answered
-    expect(response.statusCode).toBe(200)
-    let text = ''
-    for await (const piece of response.setEncoding('utf8')) text += String(piece)
-    const file = uploadFile.reply.parse(JSON.parse(text))
+    const { status, file } = await upload.end()
+    expect(status).toBe(200)
     expect(await closed).toBe(0)
 
     const database = openSqlite(join(folder, 'sheaf.db'))

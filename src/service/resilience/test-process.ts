@@ -2,9 +2,14 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished } from 'vitest'
+import { uploadFile } from '#contract/files.ts'
+import type { File } from '#contract/files.ts'
+import { keptBlobs } from '#service/test-service.ts'
 
 interface RunningProcess {
   main: ChildProcess
@@ -75,6 +80,34 @@ export async function testProcess(): Promise<TestProcess> {
         if (address !== undefined) return { main, address, closed, log: () => log }
       }
       throw new Error(`the service did not start: ${output}${log}`)
+    },
+  }
+}
+
+/** An upload to a process whose first half was sent, and is on the disk. */
+export async function halfAnUpload(
+  address: string,
+  { folder, authorization }: Pick<TestProcess, 'folder' | 'authorization'>,
+): Promise<{
+  /** Sends the other half. Resolves with the status and the file. */
+  end: () => Promise<{ status: number | undefined; file: File }>
+}> {
+  const upload = request({
+    port: new URL(address).port,
+    path: uploadFile.path,
+    method: 'POST',
+    headers: { authorization, 'content-disposition': 'attachment; filename=slow.txt' },
+  })
+  const answered = once(upload, 'response')
+  upload.write('The first half, ')
+  const blobs = join(folder, 'blobs')
+  await expect.poll(async () => (await keptBlobs(blobs)).ids.length, { timeout: 20_000 }).toBe(1)
+  return {
+    end: async () => {
+      upload.end('and the second.')
+      const [response] = await answered
+      const file = uploadFile.reply.parse(JSON.parse((await buffer(response)).toString()))
+      return { status: response.statusCode, file }
     },
   }
 }

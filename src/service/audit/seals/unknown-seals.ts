@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#service/database/schema.ts'
 import type { Seals } from './seals.ts'
 
@@ -27,6 +28,20 @@ export async function unknownSeals(database: Database, seals: Seals): Promise<Un
     if (sequence !== null) found.push({ organization_id, sequence })
   }
   return found
+}
+
+/** Warns in the log of each chain that `unknownSeals` finds. */
+export async function warnOfUnknownSeals(
+  database: Database,
+  seals: Seals,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  for (const unknown of await unknownSeals(database, seals)) {
+    log.warn(
+      unknown,
+      'the audit trail has records sealed with a key that is not here: add the old key to SHEAF_AUDIT_KEY',
+    )
+  }
 }
 
 async function firstUnknown(

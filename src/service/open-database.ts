@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { connectPostgres } from './database/postgres/connect-postgres.ts'
+import type { Database } from './database/schema.ts'
+import { openSqlite } from './database/sqlite.ts'
+
+type DatabaseConfig = Pick<Config, 'DATABASE_URL' | 'SHEAF_DATA_DIR'>
+
+/** Where the embedded database is. */
+export function databasePath({ SHEAF_DATA_DIR }: DatabaseConfig): string {
+  return join(SHEAF_DATA_DIR, 'sheaf.db')
+}
+
+/** The database of the installation with the newest schema. Rejects as `connectPostgres` and SQLite do. */
+export async function openDatabase(
+  config: DatabaseConfig,
+  log: FastifyBaseLogger,
+): Promise<Database> {
+  if (config.DATABASE_URL !== undefined) {
+    return connectPostgres(config.DATABASE_URL, {
+      onWait: (error, limitMs) =>
+        log.warn(`${error.message}. Waiting up to ${limitMs / 1000} s for it.`),
+      onOutage: (error) => log.error({ err: error.cause }, 'the database does not answer'),
+      onReturn: (seconds) =>
+        log.info({ seconds: Math.round(seconds * 10) / 10 }, 'the database answers again'),
+    })
+  }
+  const database = openSqlite(databasePath(config))
+  await migrate(database)
+  return database
+}
