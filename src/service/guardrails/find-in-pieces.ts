@@ -7,9 +7,12 @@ export const contextLength = 200
 // some milliseconds of most detectors
 const pieceLength = 32 * 1024
 
+// some milliseconds of the slowest patterns
+const maxShortLength = 4 * 1024
+
 /**
  * What a detector finds in a text, in order, others being let in between pieces of a long one. Where only
- * a whole text can tell, it is looked through at once. Rejects with the signal's reason.
+ * a whole text can tell, it is looked through at once, in a thread if the detector has one. Rejects with the signal's reason.
  */
 export async function findInPieces(
   text: string,
@@ -17,6 +20,7 @@ export async function findInPieces(
   signal: AbortSignal,
   length = pieceLength,
 ): Promise<Match[]> {
+  if (detector.findLong && text.length > maxShortLength) return detector.findLong(text, signal)
   if (text.length <= length) return detector.find(text)
   const found: Match[] = []
   let from = 0

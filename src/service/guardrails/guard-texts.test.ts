@@ -1,16 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { GuardrailAction, GuardrailRule } from '#contract/guardrails.ts'
+import { compilePattern, placesOf } from './detect/pattern-places.ts'
+import { patternThreads } from './detect/pattern-threads.ts'
 import { findInPieces } from './find-in-pieces.ts'
 import { detectorOf, findingsIn, inOrder, redacted } from './guard.ts'
 import type { Policy } from './guard.ts'
 import { guardTexts, textGuard } from './guard-texts.ts'
 
+const threads = patternThreads()
+afterAll(() => threads.stop())
+const owner = { organization_id: 'a', key_id: '1' }
 const never = new AbortController().signal
 const policy = (rule: GuardrailRule, action: GuardrailAction = 'redact'): Policy => ({
   id: null,
   name: 'Rule',
   action,
-  detector: detectorOf(rule),
+  detector: detectorOf(rule, (task, signal) => threads.find(owner, task, signal)),
   judge: null,
 })
 const all: GuardrailRule = {
@@ -223,6 +228,44 @@ test('a pattern that matches everywhere in a long text is found everywhere', asy
   const pattern = policy({ type: 'pattern', pattern: 'a', entity: 'x' })
   const [made] = await guardTexts(['a'.repeat(300_000)], [pattern], () => undefined, never)
   expect(made).toBe('[x]'.repeat(300_000))
+})
+
+test('a pattern looks through a long text in a thread, and through a short one at once', async () => {
+  const lengths: number[] = []
+  const detector = detectorOf(
+    { type: 'pattern', pattern: 'K-\\d+', entity: 'x' },
+    (task, signal) => {
+      lengths.push(task.text.length)
+      return threads.find(owner, task, signal)
+    },
+  )
+  const guarding: Policy = { id: null, name: 'Rule', action: 'redact', detector, judge: null }
+  const long = `${'Wool. '.repeat(10_000)}K-12`
+  const texts = await guardTexts(['K-1', long], [guarding], () => undefined, never)
+  expect(texts).toEqual(['[x]', long.replace('K-12', '[x]')])
+  const guard = textGuard([guarding], () => undefined, never)
+  expect(guard.push(long)).toBe('')
+  expect(await guard.end()).toBe(long.replace('K-12', '[x]'))
+  expect(lengths).toEqual([long.length, long.length])
+})
+
+test('a text that a pattern cannot look through in time does not pass', async () => {
+  const slow = patternThreads({ maxTaskMs: 1, maxHeapMb: 512 })
+  const detector = detectorOf(
+    { type: 'pattern', pattern: '(?:a|b|ab)*c', entity: 'x' },
+    (task, signal) => slow.find(owner, task, signal),
+  )
+  const flagging: Policy = { id: null, name: 'Rule', action: 'flag', detector, judge: null }
+  const text = 'ab'.repeat(2_000_000)
+  const guarded = guardTexts([text], [flagging], () => undefined, never)
+  await expect(guarded).rejects.toMatchObject({ key: 'unavailable' })
+  await slow.stop()
+})
+
+test('of more matches than are counted the last goes to the end of the text', () => {
+  const places = placesOf(compilePattern('a'), 'a a a a b', 3)
+  expect([...places]).toEqual([0, 1, 2, 3, 4, 9])
+  expect([...placesOf(compilePattern('a'), 'a a a b', 4)]).toEqual([0, 1, 2, 3, 4, 5])
 })
 
 test('others are let in while a long text is guarded, and who hangs up ends it', async () => {

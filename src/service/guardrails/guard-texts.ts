@@ -28,7 +28,8 @@ export async function guardTexts(
   return made
 }
 
-async function findingsOf(
+/** Everything that guardrails find in a text, in order, others being let in between its pieces. */
+export async function findingsOf(
   text: string,
   policies: readonly Policy[],
   signal: AbortSignal,
@@ -88,16 +89,8 @@ export function textGuard(
   let context = ''
   let pending = ''
 
-  const release = (isLast: boolean): string => {
-    const text = context + pending
-    const settled = isLast
-      ? text.length
-      : policies.reduce(
-          (least, { detector }) => Math.min(least, detector?.settled(text) ?? 0),
-          text.length,
-        )
-    if (settled <= context.length) return ''
-    const findings = findingsIn(text, policies)
+  const release = (text: string, settled: number, found: readonly Finding[]): string => {
+    const findings = found
       .filter(({ start, end }) => start < settled && end > context.length)
       // what has left already stays as it is
       .map((finding) => ({ ...finding, start: Math.max(finding.start, context.length) }))
@@ -115,11 +108,19 @@ export function textGuard(
     /** What of the text may leave now. Throws `guardrail_blocked` before any of what it is about has. */
     push: (piece: string): string => {
       pending += piece
-      return waitsForAll ? '' : release(false)
+      if (waitsForAll) return ''
+      const text = context + pending
+      const settled = policies.reduce(
+        (least, { detector }) => Math.min(least, detector?.settled(text) ?? 0),
+        text.length,
+      )
+      return settled > context.length ? release(text, settled, findingsIn(text, policies)) : ''
     },
     /** The rest, once the text is whole. Rejects as `guardTexts` does. */
     end: async (): Promise<string> => {
-      const rest = release(true)
+      const text = context + pending
+      const rest =
+        pending === '' ? '' : release(text, text.length, await findingsOf(text, policies, signal))
       if (waitsForAll && rest !== '') await judgeTexts([rest], policies, onFindings, signal)
       return rest
     },

@@ -3,6 +3,7 @@ import { Failure } from '#service/failure.ts'
 import type { Detector, Match } from './detect/detector.ts'
 import { together } from './detect/detector.ts'
 import { patternDetector } from './detect/pattern-detector.ts'
+import type { FindInThread } from './detect/pattern-detector.ts'
 import { personalDetectors } from './detect/personal-data.ts'
 import { fieldDetector, phraseDetector } from './detect/phrases.ts'
 import { injectionDetector } from './detect/prompt-injection.ts'
@@ -26,7 +27,10 @@ export interface Finding extends Match {
 }
 
 /** How a rule finds what it is about; null for one that a provider judges. Throws `pattern_unusable`. */
-export function detectorOf(rule: GuardrailRule): Detector | null {
+export function detectorOf(
+  rule: GuardrailRule,
+  findInThread: FindInThread | null,
+): Detector | null {
   switch (rule.type) {
     case 'personal_data':
       return together([
@@ -40,7 +44,7 @@ export function detectorOf(rule: GuardrailRule): Detector | null {
     case 'prompt_injection':
       return injectionDetector
     case 'pattern':
-      return patternDetector(rule.entity, rule.pattern)
+      return patternDetector(rule.entity, rule.pattern, findInThread)
     case 'external':
       return null
   }

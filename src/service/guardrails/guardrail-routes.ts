@@ -18,8 +18,9 @@ import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/bodies/read-input.ts'
 import type { Serve } from '#service/http/serve.ts'
 import { checkAddress, plainBaseUrl } from '#service/providers/check-address.ts'
-import { findingsIn, redacted } from './guard.ts'
+import { redacted } from './guard.ts'
 import type { Policy } from './guard.ts'
+import { findingsOf } from './guard-texts.ts'
 import { guardrailStore } from './guardrail-store.ts'
 import type { GuardrailRow } from './guardrail-store.ts'
 import { putGuardrail } from './put-guardrail.ts'
@@ -85,13 +86,11 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     requireOrganization(caller)
     const [team_id = null] = body.team_id == null ? [] : await teams.require(caller, [body.team_id])
     const guard = await guards.of(team_id === null ? caller : narrowedTo(caller, team_id))
-    const tried = body.rule == null ? [] : [await policyOf(body.rule, body.action)]
+    const tried = body.rule == null ? [] : [await policyOf(caller, body.rule, body.action)]
     const kept = guard[body.direction].filter(({ id }) => body.kept && id !== body.replaces)
     const policies = [...kept, ...tried]
-    const found: Found[] = [
-      ...findingsIn(body.text, policies),
-      ...(await judged(policies, body.text, signal)),
-    ]
+    const inText = await findingsOf(body.text, policies, signal)
+    const found: Found[] = [...inText, ...(await judged(policies, body.text, signal))]
     const has = (action: Policy['action']): boolean =>
       found.some(({ policy }) => policy.action === action)
     const outcome: Reply<typeof testGuardrails>['outcome'] = has('block')
@@ -103,7 +102,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
           : 'passes'
     return {
       outcome,
-      text: outcome === 'blocked' ? null : redacted(body.text, findingsIn(body.text, policies)),
+      text: outcome === 'blocked' ? null : redacted(body.text, inText),
       findings: found.map(({ policy, entity_type, start, end }) => ({
         guardrail_id: policy.id,
         guardrail_name: policy.name,
@@ -115,11 +114,15 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     }
   })
 
-  async function policyOf(rule: Input['rule'], action: Policy['action']): Promise<Policy> {
+  async function policyOf(
+    caller: Caller,
+    rule: Input['rule'],
+    action: Policy['action'],
+  ): Promise<Policy> {
     if (rule.type === 'external')
       await checkAddress(rules, plainBaseUrl(rule.base_url), 'rule.base_url')
     const key = rule.type === 'external' ? (rule.api_key ?? null) : null
-    return guards.policy({ id: null, name: 'This rule', action, rule, key })
+    return guards.policy({ id: null, name: 'This rule', action, rule, key }, caller)
   }
 
   /** What providers say of a text, as findings without a place. */

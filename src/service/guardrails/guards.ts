@@ -7,6 +7,8 @@ import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
 import type { SecretBox } from '#service/providers/secret-box.ts'
+import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
+import { patternThreads } from './detect/pattern-threads.ts'
 import { detectorOf } from './guard.ts'
 import type { Policy } from './guard.ts'
 import type { Guard } from './guarded-model.ts'
@@ -21,6 +23,8 @@ export interface Guards {
   /** A rule as a policy. Throws `pattern_unusable`. */
   policy: (
     row: Pick<GuardrailRow, 'name' | 'action' | 'rule'> & { id: string | null; key: string | null },
+    /** Whose long texts it looks through. */
+    caller: Caller,
   ) => Policy
   /** To be called after every write. */
   forget: () => void
@@ -43,14 +47,15 @@ const flushEvery = 5_000
 export function guards({ database, clock, box, agent, onError }: GuardParts): Guards {
   const store = guardrailStore(database)
   const cache = briefCache<Guard>(clock)
+  const threads = patternThreads()
   const counted = new Map<string, number>()
   let writing: Promise<void> = Promise.resolve()
 
-  const policy: Guards['policy'] = ({ id, name, action, rule, key }) => ({
+  const policy: Guards['policy'] = ({ id, name, action, rule, key }, caller) => ({
     id,
     name,
     action,
-    detector: detectorOf(rule),
+    detector: detectorOf(rule, (task, signal) => threads.find(ownerOf(caller), task, signal)),
     judge:
       rule.type === 'external'
         ? async (texts, signal) => {
@@ -71,7 +76,7 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
     const rows = await store.bearing(caller)
     const policies = rows.map((row) => ({
       row,
-      policy: policy({ ...row, key: row.sealed_key && box.open(row.sealed_key, row.id) }),
+      policy: policy({ ...row, key: row.sealed_key && box.open(row.sealed_key, row.id) }, caller),
     }))
     const bearing = (direction: 'input' | 'output'): Policy[] =>
       policies
@@ -115,9 +120,15 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
     flush,
     stop: async () => {
       clearInterval(timer)
+      await threads.stop()
       await flush()
     },
   }
+}
+
+/** Policies are cached for a team, whose keys count as one. */
+function ownerOf({ organization_id, team_id }: Caller): WorkOwner {
+  return { organization_id, key_id: team_id ?? '' }
 }
 
 /** What two rules of one place would both act on, in words; null where they do not meet. */

@@ -38,7 +38,7 @@ export async function putGuardrail(
   id: string | null,
 ): Promise<GuardrailRow> {
   // refused here, not when somebody's text meets it
-  detectorOf(body.rule)
+  detectorOf(body.rule, null)
   if (body.rule.type === 'external')
     await checkAddress(rules, plainBaseUrl(body.rule.base_url), 'rule.base_url')
   const row = await transact(database, async (tx) => {

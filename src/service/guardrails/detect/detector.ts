@@ -11,6 +11,11 @@ export interface Detector {
   /** Every match, in order, none overlapping another of the same detector. */
   find: (text: string) => Match[]
   /**
+   * As `find`, away from the thread that answers requests, for texts that are not short. Left out or
+   * null: pieces of a text take milliseconds. Rejects with the signal's reason.
+   */
+  findLong?: ((text: string, signal: AbortSignal) => Promise<Match[]>) | null
+  /**
    * Up to where a text that goes on is settled: no match that ends later can begin before. 0 where
    * only a whole text can tell.
    */

@@ -1,20 +1,30 @@
-import { RE2JS } from 're2js'
+import type { RE2JS } from 're2js'
 import { Failure } from '#service/failure.ts'
 import type { Detector, Match } from './detector.ts'
+import { compilePattern, placesOf } from './pattern-places.ts'
+import type { PatternTask } from './pattern-thread.ts'
+
+/** Looks through a text in a thread, as `PatternThreads.find` does for one owner. */
+export type FindInThread = (task: PatternTask, signal: AbortSignal) => Promise<Uint32Array>
 
 /** An administrator's own pattern, on an engine of linear time. Throws `pattern_unusable`. */
-export function patternDetector(entity_type: string, pattern: string): Detector {
+export function patternDetector(
+  entity_type: string,
+  pattern: string,
+  findInThread: FindInThread | null,
+): Detector {
   const compiled = compile(pattern)
+  const matchesAt = (places: Uint32Array): Match[] =>
+    Array.from({ length: places.length / 2 }, (_, at) => ({
+      start: places[2 * at] ?? 0,
+      end: places[2 * at + 1] ?? 0,
+      entity_type,
+    }))
   return {
-    find: (text) => {
-      const matches: Match[] = []
-      const matcher = compiled.matcher(text)
-      while (matcher.find()) {
-        const [start, end] = [matcher.start(), matcher.end()]
-        if (end > start) matches.push({ start, end, entity_type })
-      }
-      return matches
-    },
+    find: (text) => matchesAt(placesOf(compiled, text)),
+    findLong:
+      findInThread &&
+      (async (text, signal) => matchesAt(await findInThread({ pattern, text }, signal))),
     // a match may be of any length
     settled: () => 0,
   }
@@ -22,7 +32,7 @@ export function patternDetector(entity_type: string, pattern: string): Detector 
 
 function compile(pattern: string): RE2JS {
   try {
-    return RE2JS.compile(pattern)
+    return compilePattern(pattern)
   } catch (error) {
     const reason = error instanceof Error ? error.message.slice(0, 200) : 'it cannot be read'
     throw new Failure(
