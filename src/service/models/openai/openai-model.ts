@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Abilities } from '#contract/models.ts'
+import { stringifyInPieces } from '#service/json/stringify-in-pieces.ts'
 import type { ChatModel, ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
 import { answerReader } from './answer-reader.ts'
 import type { AnswerReader } from './answer-reader.ts'
@@ -38,7 +39,7 @@ export function openAiModel({
   async function ask(request: ModelRequest, signal: AbortSignal): Promise<Exchange> {
     for (;;) {
       const used = dialect
-      const body = JSON.stringify(presentRequest(request, name, abilities, used))
+      const body = await stringifyInPieces(presentRequest(request, name, abilities, used), signal)
       const wait = request.stream ? waits.stream : waits.whole
       const sent = await sendRequest(upstream, { method: 'POST', path, body }, wait, signal)
       if (sent.exchange !== null) return sent.exchange

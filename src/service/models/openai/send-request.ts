@@ -37,7 +37,7 @@ const longestRefusal = 64 * 1024
  */
 export async function sendRequest(
   upstream: Upstream,
-  asked: { method: 'GET' | 'POST'; path: string; body: string | null },
+  asked: { method: 'GET' | 'POST'; path: string; body: string | Buffer | null },
   waits: Waits,
   signal: AbortSignal,
 ): Promise<Sent> {
@@ -88,7 +88,7 @@ export async function sendRequest(
 
 function dispatch(
   { dispatcher, origin, headers, watch }: Upstream,
-  asked: { method: 'GET' | 'POST'; path: string; body: string | null },
+  asked: { method: 'GET' | 'POST'; path: string; body: string | Buffer | null },
   waits: Waits,
   signal: AbortSignal,
 ): Exchange {
