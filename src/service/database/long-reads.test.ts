@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLongReads } from './long-reads.ts'
+import { openLongReads, queuedReads } from './long-reads.ts'
 import type { LongReadLimits } from './long-reads.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -79,4 +79,28 @@ test('a database in memory is read where it is', async () => {
   const reads = await openLongReads(database)
   expect(reads.of(owner)).toBe(database)
   await database.destroy()
+})
+
+test('on PostgreSQL one key leaves connections to others, and one organization to the others', async () => {
+  const database = openSqlite(':memory:')
+  onTestFinished(() => database.destroy())
+  const reads = queuedReads(database)
+  const letGo = Promise.withResolvers<void>()
+  const running: string[] = []
+  const execute = database.executeQuery.bind(database)
+  // Holds each query as a slow server would.
+  database.executeQuery = async (query) => {
+    running.push(String('parameters' in query && query.parameters[0]))
+    await letGo.promise
+    return execute(query)
+  }
+  const read = (organization_id: string, key_id: string) =>
+    sql<{ key: string }>`select ${key_id} as key`
+      .execute(reads.of({ organization_id, key_id }))
+      .then(({ rows }) => rows[0]?.key)
+  const keys = ['a1', 'a2', 'b1'].flatMap((key) => Array<string>(8).fill(key))
+  const answers = keys.map((key) => read(key.slice(0, 1), key))
+  await expect.poll(() => running).toEqual(['a1', 'a1', 'a1', 'a2', 'a2', 'b1'])
+  letGo.resolve()
+  expect(await Promise.all(answers)).toEqual(keys)
 })

@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely'
 import { Failure } from '#service/failure.ts'
+import { fairQueue } from '#service/scheduling/fair-queue.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import { TaskEnded, threadPool } from '#service/scheduling/thread-pool.ts'
+import { poolSize } from './postgres/postgres.ts'
 import type { ReadTask } from './read-thread.ts'
 import type { Database, Schema } from './schema.ts'
 import { isSqlite } from './sqlite.ts'
@@ -23,19 +25,23 @@ export interface LongReadLimits {
 }
 
 const defaultLimits: LongReadLimits = { maxQueryMs: 15_000 }
+const maxWaiting = 1000
+const maxWaitingPerKey = 250
 const maxWaitMs = 10_000
 const maxHeapMb = 512
 
 /**
  * Threads that each hold a connection of their own to a SQLite file: in WAL mode readers and the writer do
  * not wait for each other (https://sqlite.org/wal.html). PostgreSQL runs queries in processes of its own
- * and limits their time, and a database in memory cannot be opened twice: both read as they always do.
+ * and limits their time, so there keys only take turns for its connections. A database in memory cannot
+ * be opened twice and is read as always.
  */
 export async function openLongReads(
   database: Database,
   { maxQueryMs }: LongReadLimits = defaultLimits,
 ): Promise<LongReads> {
-  const path = isSqlite(database) ? await fileOf(database) : ''
+  if (!isSqlite(database)) return queuedReads(database)
+  const path = await fileOf(database)
   if (path === '') return directReads(database)
 
   // One thread more than a key may use, so that its long reads do not keep the others waiting.
@@ -47,8 +53,8 @@ export async function openLongReads(
       queue: {
         concurrency,
         concurrencyPerKey: concurrency - 1,
-        maxWaiting: 1000,
-        maxWaitingPerKey: 250,
+        maxWaiting,
+        maxWaitingPerKey,
         maxWaitMs,
       },
       maxTaskMs: maxQueryMs,
@@ -59,9 +65,9 @@ export async function openLongReads(
   return {
     of: (owner, signal) =>
       new Kysely<Schema>({
-        dialect: readingDialect(async ({ sql: text, parameters }) => {
+        dialect: readingDialect(database, async ({ sql: text, parameters }) => {
           try {
-            return await pool.run(owner, { sql: text, parameters }, signal)
+            return { rows: await pool.run(owner, { sql: text, parameters }, signal) }
           } catch (error) {
             if (!(error instanceof TaskEnded) || error.reason === 'crash') throw error
             throw new Failure('unavailable', 'This took too long to look up.')
@@ -69,6 +75,30 @@ export async function openLongReads(
         }),
       }),
     stop: () => pool.stop(),
+  }
+}
+
+/**
+ * Reads in the connections of the database itself, in turns of keys: of its pool, of which one key could
+ * otherwise take every connection for as long as its reads last, some are always left to other work.
+ */
+export function queuedReads(database: Database): LongReads {
+  const queue = fairQueue('long reads', {
+    concurrency: Math.floor(poolSize * 0.6),
+    concurrencyPerOrganization: Math.floor(poolSize * 0.5),
+    concurrencyPerKey: Math.floor(poolSize * 0.3),
+    maxWaiting,
+    maxWaitingPerKey,
+    maxWaitMs,
+  })
+  return {
+    of: (owner, signal) =>
+      new Kysely<Schema>({
+        dialect: readingDialect(database, (query) =>
+          queue.run(owner, () => database.executeQuery(query), signal),
+        ),
+      }),
+    stop: () => Promise.resolve(),
   }
 }
 
@@ -84,11 +114,16 @@ async function fileOf(database: Database): Promise<string> {
   return rows[0]?.file ?? ''
 }
 
-function readingDialect(run: (query: CompiledQuery) => Promise<unknown[]>): Dialect {
+/** Speaks SQL as the database does, and has another run it. */
+function readingDialect(
+  database: Database,
+  run: (query: CompiledQuery) => Promise<QueryResult<unknown>>,
+): Dialect {
+  const executor = database.getExecutor()
   const connection: DatabaseConnection = {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
       // oxlint-disable-next-line no-unsafe-type-assertion -- the rows are what the query builder's types say
-      return { rows: (await run(query)) as Row[] }
+      return (await run(query)) as QueryResult<Row>
     },
     // eslint-disable-next-line require-yield -- rows come all at once
     async *streamQuery() {
@@ -98,9 +133,9 @@ function readingDialect(run: (query: CompiledQuery) => Promise<unknown[]>): Dial
   const noTransaction = (): Promise<never> =>
     Promise.reject(new Error('Long reads are no transactions.'))
   return {
-    createAdapter: () => new SqliteAdapter(),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-    createIntrospector: (database) => new SqliteIntrospector(database),
+    createAdapter: () => executor.adapter,
+    createQueryCompiler: () => ({ compileQuery: (node, id) => executor.compileQuery(node, id) }),
+    createIntrospector: () => database.introspection,
     createDriver: () => ({
       init: () => Promise.resolve(),
       acquireConnection: () => Promise.resolve(connection),

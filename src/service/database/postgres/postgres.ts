@@ -26,6 +26,8 @@ export interface Timeouts {
   answerMs: number
 }
 
+/** Connections of the service to PostgreSQL. */
+export const poolSize = 10
 const usualTimeouts: Timeouts = { connectMs: 10_000, statementMs: 30_000, answerMs: 40_000 }
 const keepAliveDelayMs = 10_000
 // A pool that is closed while its server hangs would wait for the operating system, some 15 minutes.
@@ -43,7 +45,7 @@ export function openPostgres(
   { connectMs, statementMs, answerMs }: Timeouts = usualTimeouts,
 ): Database {
   const options: PoolConfig = {
-    max: 10,
+    max: poolSize,
     connectionTimeoutMillis: connectMs,
     query_timeout: answerMs,
     onConnect: (client) => limitStatements(client, statementMs),
