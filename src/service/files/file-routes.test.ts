@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   addFileToGraph,
   deleteFile,
@@ -10,9 +10,12 @@ import {
   retryFiles,
 } from '#contract/files.ts'
 import { createGraph, getGraph } from '#contract/graphs.ts'
+import { callerOfKey } from '#service/access/caller.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { changeStatus } from './file-status.ts'
 import { testService } from '#service/test-service.ts'
+import { fileStore } from './file-store.ts'
+import { pageStore } from './page-store.ts'
 
 const absent = '0198c0de-0000-7000-8000-000000000000'
 
@@ -195,6 +198,41 @@ onEveryDatabase('files', (database) => {
     expect(read.data[0]?.passages.length).toBeGreaterThan(0)
     const past = await ask(listFilePages, { params, query: { from: 2 } }, key)
     expect(past).toEqual({ data: [], total: 1, has_more: false })
+  })
+
+  test('others are let in while long pages are parsed', async () => {
+    const { upload, key } = await begin()
+    const { id } = await upload(key)
+    const blocks = JSON.stringify([{ type: 'paragraph', text: 'x'.repeat(300_000) }])
+    for (const number of [1, 2, 3, 4, 5, 6]) {
+      await database()
+        .insertInto('pages')
+        .values({ file_id: id, number, kind: 'page', label: null, ocr: 0, blocks })
+        .execute()
+    }
+    const { organization_id } = await database()
+      .selectFrom('files')
+      .select('organization_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const caller = callerOfKey({ id: 'key', organization_id, team_id: null, permissions: [] })
+    const file = await fileStore(database()).require(caller, id)
+    let turns = 0
+    let isOver = false
+    const parsedIn = new Set<number>()
+    const parse = vi.spyOn(JSON, 'parse').mockImplementation((text) => {
+      parsedIn.add(turns)
+      return [{ type: 'paragraph', text: text.slice(0, 10) }]
+    })
+    onTestFinished(() => parse.mockRestore())
+    const count = (): void => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    count()
+    const pages = await pageStore(database()).list(file, { from: 1, limit: 6 })
+    isOver = true
+    expect([pages.length, parsedIn.size]).toEqual([6, 6])
   })
 
   test('pages are asked for within bounds', async () => {

@@ -40,7 +40,6 @@ export function fileRoutes(
   const { database, reads, blobs, clock, onWork, recordRead } = parts
   const files = fileStore(database)
   const graphs = graphStore(database)
-  const pages = pageStore(database)
   const checks = fileChecks(parts)
 
   serve(uploadFile, async ({ caller, query, request }) => {
@@ -78,9 +77,11 @@ export function fileRoutes(
     return sent
   })
 
-  serve(listFilePages, async ({ caller, params, query, request }) => {
+  serve(listFilePages, async ({ caller, params, query, request, signal }) => {
     const file = await files.require(caller, readId(params.file_id))
     await recordRead({ operation: 'listFilePages', caller, request, files: [file] })
+    // A page of a table may hold megabytes.
+    const pages = pageStore(reads.of(caller, signal))
     const data = await pages.list(file, { ...query, limit: query.limit + 1 })
     return {
       data: data.slice(0, query.limit),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import { page } from '#contract/pages.ts'
 import type { Page } from '#contract/pages.ts'
@@ -14,11 +15,16 @@ const pageRow = z
   })
   .pipe(page)
 
+// Some milliseconds. Pages are short but those that a file marks itself, and those of tables with long cells.
+const lengthPerTurn = 256 * 1024
+
 interface ReadPage extends Page {
   passages: { start: number; end: number }[]
 }
 
-/** What was read from a file. Takes the row, which only a caller who may read it can have. */
+/**
+ * What was read from a file; others are let in while long pages are parsed. Takes the row, which only a caller who may read it can have.
+ */
 export function pageStore(database: Database) {
   return {
     async list(
@@ -33,7 +39,15 @@ export function pageStore(database: Database) {
         .orderBy('number')
         .limit(limit)
         .execute()
-      const pages = rows.map((row) => pageRow.parse(row))
+      const pages: Page[] = []
+      let parsedLength = 0
+      for (const row of rows) {
+        pages.push(pageRow.parse(row))
+        parsedLength += row.blocks.length
+        if (parsedLength < lengthPerTurn) continue
+        parsedLength = 0
+        await nextTurn()
+      }
       if (pages.length === 0) return []
       const chunks = await database
         .selectFrom('chunks')
