@@ -25,9 +25,10 @@ export interface LoopTurn {
 const restTurns = 3
 const longWorkFactor = 3
 // libuv accepts one connection in each turn, so a crowd of them would otherwise stand before everybody
-// who comes later for as many turns of full length. No longer than a turn of work, or whoever connects
-// again and again would take most of the thread from the work.
-const maxDeferMs = 2
+// who comes later for as many turns of full length. Enough to accept a thousand. It comes back at half
+// the speed of time, or whoever connects again and again would take the thread from the work.
+const maxDeferMs = 60
+const deferRegained = 0.5
 
 /**
  * Bounds turns of the event loop. Work that is started one piece after another without a pause keeps
@@ -41,7 +42,9 @@ export function loopTurn(maxMs: number, now = () => performance.now()): LoopTurn
   let isScheduled = false
   let startedAt = 0
   let hasNewConnection = false
-  let deferredSince: number | null = null
+  let isDeferring = false
+  let deferrableMs = maxDeferMs
+  let beganAt = now()
 
   function schedule(turns = 1): void {
     isScheduled = true
@@ -49,16 +52,17 @@ export function loopTurn(maxMs: number, now = () => performance.now()): LoopTurn
   }
 
   function begin(): void {
-    if (hasNewConnection) {
-      hasNewConnection = false
-      deferredSince ??= now()
-      if (now() - deferredSince < maxDeferMs) {
-        schedule()
-        return
-      }
+    const at = now()
+    const changeMs = (at - beganAt) * (isDeferring ? -1 : deferRegained)
+    deferrableMs = Math.min(maxDeferMs, deferrableMs + changeMs)
+    beganAt = at
+    isDeferring = hasNewConnection && deferrableMs > 0
+    hasNewConnection = false
+    if (isDeferring) {
+      schedule()
+      return
     }
-    deferredSince = null
-    startedAt = now()
+    startedAt = at
     next()
   }
 
