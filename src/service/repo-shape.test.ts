@@ -249,3 +249,13 @@ test('the settings of the operating page are those of the configuration', () => 
     names(config, /^ {2}([A-Z_]+): z/gm),
   )
 })
+
+test('the tree of the readme has every folder of the service', () => {
+  const readme = textOf('README.md')
+  const tree = readme.slice(readme.indexOf('src/contract/ '))
+  const rooms = readdirSync(join(source, 'service'), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  )
+  const missing = rooms.filter(({ name }) => !tree.includes(` ${name}/`)).map(({ name }) => name)
+  expect(missing).toEqual([])
+})
