@@ -74,8 +74,8 @@ export default defineConfig(({ command }) => ({
             { name: 'contract', test: /src\/contract\//, minShareCount: 16, priority: 2 },
             {
               name: 'common',
-              // everything but pages, the shell and uploads
-              test: /src\/console\/(ui|api|session|mutations|access|answers|files|graphs|keys|limits|usage)\//,
+              // a page is drawn before a dialog opens: no mutations/, no Dialog*
+              test: /src\/console\/(?!ui\/overlay\/Dialog)(ui|api|session|access|answers|files|graphs|keys|limits|usage)\//,
               minShareCount: 8,
               priority: 1,
             },

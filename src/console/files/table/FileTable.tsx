@@ -12,7 +12,7 @@ import { useFileMutations } from './use-file-mutations.ts'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
-import { useSelection } from '#console/ui/list/use-selection.ts'
+import { useSelection } from '#console/ui/list/use-selection.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { supportedWords } from '#console/files/file-words.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
@@ -56,7 +56,7 @@ export function FileTable({ graph }: FileTableProps) {
   })
 
   function show(change: Partial<FileView>) {
-    selection.selectAll(false)
+    selection.clear()
     setSearch(writeFileView({ ...view, ...change }), { replace: true, preventScrollReset: true })
   }
 
@@ -77,7 +77,7 @@ export function FileTable({ graph }: FileTableProps) {
           filters={<FileFilters view={view} onChange={show} hasGraphs={!graph} />}
           selectionBar={
             selection.selected.length > 0 && (
-              <FileBulkBar files={selection.selected} onClear={() => selection.selectAll(false)} />
+              <FileBulkBar files={selection.selected} onClear={selection.clear} />
             )
           }
         >

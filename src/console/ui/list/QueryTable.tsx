@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { QueryView, type QueryResult } from '#console/ui/QueryView.tsx'
 import type { PagedResult } from './MoreRows.tsx'
-import { selectionColumn } from './selection-column.tsx'
 import { Table, TableSkeleton, type Column } from './Table.tsx'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from './use-selection.tsx'
 
 interface QueryTableProps<Row> {
   label: string
@@ -38,7 +37,7 @@ export function QueryTable<Row>({
   selection,
   isSelected = selection?.has,
 }: QueryTableProps<Row>) {
-  const shown = selection ? [selectionColumn(selection), ...columns] : columns
+  const shown = selection ? [selection.column, ...columns] : columns
   return (
     <QueryView
       query={query}

@@ -6,7 +6,7 @@ import { runQueries } from './run-queries.ts'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
 import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
-import { useSelection } from '#console/ui/list/use-selection.ts'
+import { useSelection } from '#console/ui/list/use-selection.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { useKeptFocus } from '#console/ui/list/use-kept-focus.ts'
 import { paths } from '#console/paths.ts'
@@ -61,7 +61,7 @@ export function RunsPage() {
   })
 
   function show(change: Partial<RunView>) {
-    selection.selectAll(false)
+    selection.clear()
     setSearch(writeRunView({ ...view, ...change }), { replace: true, preventScrollReset: true })
   }
 
@@ -91,7 +91,7 @@ export function RunsPage() {
           filters={<RunFilters view={view} onChange={show} />}
           selectionBar={
             selection.selected.length > 0 && (
-              <RunBulkBar runs={selection.selected} onClear={() => selection.selectAll(false)} />
+              <RunBulkBar runs={selection.selected} onClear={selection.clear} />
             )
           }
         />
@@ -135,7 +135,7 @@ export function RunsPage() {
         isOpen={deletion !== null}
         onClose={() => setDeletion(null)}
         onDeleted={() => {
-          selection.selectAll(false)
+          selection.clear()
           host.current?.querySelector('input')?.focus()
         }}
       />
