@@ -8,10 +8,9 @@ import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
-import { toast } from '#console/ui/overlay/toast.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import styles from './FileAddDialog.module.css'
-import { tellRest } from '#console/mutations/tell-rest.ts'
+import { tellBulkResult } from '#console/mutations/tell-bulk-result.ts'
 
 interface FileAddDialogProps {
   files: readonly FileRecord[]
@@ -54,8 +53,8 @@ function AddForm({ files, onClose }: Omit<FileAddDialogProps, 'isOpen'>) {
       {
         onSuccess: (result) => {
           onClose()
-          if (result.failed.length > 0) tellRest(result, `added to ${chosen.name}`)
-          else toast({ title: `Added to ${chosen.name}` })
+          const did = `added to ${chosen.name}`
+          tellBulkResult(result, did, { title: `Added to ${chosen.name}` })
         },
       },
     )

@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteFilesMutation } from './file-mutations.ts'
 import { count } from '#console/ui/text/count.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
-import { toast } from '#console/ui/overlay/toast.ts'
 import type { File as FileRecord } from '#contract/files.ts'
-import { tellRest } from '#console/mutations/tell-rest.ts'
+import { tellBulkResult } from '#console/mutations/tell-bulk-result.ts'
 
 interface FileDeleteDialogProps {
   files: readonly FileRecord[]
@@ -28,8 +27,8 @@ export function FileDeleteDialog({ files, isOpen, onClose, onDeleted }: FileDele
       mutation={remove}
       variables={files.map(({ id }) => id)}
       onDone={(result) => {
-        if (result.failed.length > 0) tellRest(result, 'deleted')
-        else toast({ title: files.length === 1 ? 'File deleted' : `${what} deleted` })
+        const title = files.length === 1 ? 'File deleted' : `${what} deleted`
+        tellBulkResult(result, 'deleted', { title })
         onDeleted?.()
       }}
     >

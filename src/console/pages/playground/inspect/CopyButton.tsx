@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react'
 import { IconButton } from '#console/ui/IconButton.tsx'
 
+interface CopyButtonProps {
+  text: string
+  label?: string
+  size?: 'small' | 'medium'
+}
+
 /** Copies a text, and says that it did. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label = 'Copy', size = 'medium' }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   useEffect(() => {
     if (state === 'ready') return undefined
@@ -11,8 +17,9 @@ export function CopyButton({ text }: { text: string }) {
   }, [state])
   return (
     <IconButton
+      size={size}
       icon={state === 'copied' ? 'check' : 'copy'}
-      label={state === 'copied' ? 'Copied' : state === 'refused' ? 'Copy blocked' : 'Copy'}
+      label={state === 'copied' ? 'Copied' : state === 'refused' ? 'Copy blocked' : label}
       onClick={() => {
         navigator.clipboard.writeText(text).then(
           () => setState('copied'),

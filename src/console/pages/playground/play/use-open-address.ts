@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { toApiError } from '#console/api/api-error.ts'
 import { presetQueries } from '#console/pages/playground/presets/preset-queries.ts'
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
-import { toast } from '#console/ui/overlay/toast.ts'
+import { tellFailure } from '#console/mutations/tell-failure.ts'
 import { defaultModel } from '#contract/models.ts'
 import { openBody, openRun } from './open-run.ts'
 import { tellOpened } from './tell-opened.ts'
@@ -35,8 +35,7 @@ export function useOpenAddress(): void {
 
     open()
       .catch((error: unknown) => {
-        const { message, advice } = toApiError(error)
-        if (isWanted) toast({ title: message, description: advice, tone: 'critical' })
+        if (isWanted) tellFailure(toApiError(error))
       })
       .finally(() => {
         if (isWanted) setSearch({}, { replace: true, preventScrollReset: true })

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deleteRunsMutation } from './run-queries.ts'
-import { tellRest } from '#console/mutations/tell-rest.ts'
+import { tellBulkResult } from '#console/mutations/tell-bulk-result.ts'
 import { count } from '#console/ui/text/count.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
-import { toast } from '#console/ui/overlay/toast.ts'
 import type { RunSummary } from '#contract/runs.ts'
 import { runTitle } from './run-words.ts'
 
@@ -30,8 +29,8 @@ export function RunDeleteDialog({ runs, isOpen, onClose, onDeleted }: RunDeleteD
       mutation={remove}
       variables={runs.map(({ id }) => id)}
       onDone={(result) => {
-        if (result.failed.length > 0) tellRest(result, 'deleted', 'run')
-        else toast({ title: isOne ? 'Run deleted' : `${what} deleted` })
+        const title = isOne ? 'Run deleted' : `${what} deleted`
+        tellBulkResult(result, 'deleted', { title }, 'run')
         onDeleted()
       }}
     >

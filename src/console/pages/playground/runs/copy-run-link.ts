@@ -1,13 +1,12 @@
 import { paths } from '#console/paths.ts'
-import { toast } from '#console/ui/overlay/toast.ts'
+import { copyText } from '#console/ui/overlay/copy-text.ts'
 
 /** Copies the permalink of a run, whole, for whoever may see it. */
-export async function copyRunLink(run_id: string): Promise<void> {
+export function copyRunLink(run_id: string): Promise<void> {
   const link = new URL(paths.run(run_id), window.location.origin).href
-  try {
-    await navigator.clipboard.writeText(link)
-    toast({ title: 'Link copied', description: 'Anyone whose key can see this run can open it.' })
-  } catch {
-    toast({ title: 'Could not copy the link', description: link, tone: 'critical' })
-  }
+  return copyText(
+    link,
+    { title: 'Link copied', description: 'Anyone whose key can see this run can open it.' },
+    { title: 'Could not copy the link', description: link },
+  )
 }

@@ -4,7 +4,7 @@ import { saveBlob } from '#console/api/save-blob.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
-import { toast } from '#console/ui/overlay/toast.ts'
+import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { breakdownColumns } from './breakdown-columns.tsx'
 import { usageCsv } from './usage-csv.ts'
 import styles from './UsagePage.module.css'
@@ -30,13 +30,6 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
   const most = Math.max(1, ...rows.map(({ requests }) => requests))
   const csv = (): string => usageCsv(by, rows)
 
-  function copy() {
-    navigator.clipboard.writeText(csv()).then(
-      () => toast({ title: 'Table copied' }),
-      () => toast({ title: 'Your browser blocked copying', tone: 'critical' }),
-    )
-  }
-
   return (
     <section aria-labelledby="breakdown">
       <div className={styles['bar']}>
@@ -52,7 +45,7 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
           onChange={(next) => onChange({ by: next })}
         />
         <div className={styles['actions']}>
-          <Button icon="copy" onClick={copy}>
+          <Button icon="copy" onClick={() => void copyText(csv(), { title: 'Table copied' })}>
             Copy CSV
           </Button>
           <Button

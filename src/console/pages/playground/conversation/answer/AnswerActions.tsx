@@ -7,7 +7,7 @@ import { useShowDetails } from '#console/pages/playground/play/show-details.ts'
 import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu, type MenuItem } from '#console/ui/overlay/Menu.tsx'
-import { toast } from '#console/ui/overlay/toast.ts'
+import { copyText } from '#console/ui/overlay/copy-text.ts'
 import { removeTurnWithUndo } from '#console/pages/playground/conversation/remove-turn.ts'
 import { SiblingSwitch } from '#console/pages/playground/conversation/SiblingSwitch.tsx'
 import styles from '#console/pages/playground/conversation/TurnActions.module.css'
@@ -38,7 +38,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
       disabledReason: run_id === null ? 'This run was not saved.' : undefined,
       onSelect: () => {
         const link = window.location.origin + paths.playgroundRun(run_id ?? '')
-        void copy(link, 'Link copied')
+        void copyText(link, { title: 'Link copied' })
       },
     },
     {
@@ -77,7 +77,7 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
         size="small"
         label="Copy answer"
         disabledReason={text === '' ? 'There is no text to copy.' : undefined}
-        onClick={() => void copy(text, 'Answer copied')}
+        onClick={() => void copyText(text, { title: 'Answer copied' })}
       />
       <IconButton
         icon="retry"
@@ -99,13 +99,4 @@ export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsPro
       />
     </div>
   )
-}
-
-async function copy(text: string, title: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ title })
-  } catch {
-    toast({ title: 'Your browser blocked copying', tone: 'critical' })
-  }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { JsonTree } from '#console/pages/playground/inspect/JsonTree.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { Tabs } from '#console/ui/page/Tabs.tsx'
-import { toast } from '#console/ui/overlay/toast.ts'
+import { copyText } from '#console/ui/overlay/copy-text.ts'
 import type { Run } from '#contract/runs.ts'
 import styles from './RunPage.module.css'
 
@@ -34,7 +34,14 @@ export function RunRaw({ run }: { run: Run }) {
               label={`Raw ${part}`}
               value={value}
             />
-            <Button size="small" icon="copy" onClick={() => void copyJson(run[part])}>
+            <Button
+              size="small"
+              icon="copy"
+              onClick={() => {
+                const json = JSON.stringify(run[part], null, 2)
+                void copyText(json, { title: 'JSON copied' }, { title: 'Could not copy the JSON' })
+              }}
+            >
               Copy JSON
             </Button>
           </div>
@@ -61,14 +68,5 @@ function readEvent({ at, data }: Run['events'][number]): { at: number; data: unk
     return { at, data: JSON.parse(data) }
   } catch {
     return { at, data }
-  }
-}
-
-async function copyJson(value: unknown): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(JSON.stringify(value, null, 2))
-    toast({ title: 'JSON copied' })
-  } catch {
-    toast({ title: 'Could not copy the JSON', tone: 'critical' })
   }
 }
