@@ -1,4 +1,5 @@
-import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely'
+import type { ColumnType, Kysely } from 'kysely'
+import type { SearchTables } from './search-tables.ts'
 import type { SweepTables } from './sweep-tables.ts'
 
 /** An integer of 64 bits, which PostgreSQL answers as a text. */
@@ -8,7 +9,7 @@ type Wide = ColumnType<number | string, number, number>
  * The tables, as the migrations leave them. Ids are version 7 UUIDs and times ISO 8601 texts, so
  * that both sort by creation in every dialect; booleans are 0 or 1; JSON is text read by a schema.
  */
-export interface Schema extends SweepTables {
+export interface Schema extends SearchTables, SweepTables {
   organizations: { id: string; name: string; created_at: string }
 
   teams: { id: string; organization_id: string; name: string; created_at: string }
@@ -99,36 +100,6 @@ export interface Schema extends SweepTables {
     ocr: number
     blocks: string
   }
-
-  /**
-   * The indexed passages of a file. `start` and `end` are offsets into the text of its page as
-   * `pageText` renders it; `headings` is the path of headings above it, outermost first, as JSON.
-   * The terms are what the index knows the passage by: `words.ts` made them.
-   */
-  chunks: {
-    /** The file's number in `indexed_files` times 2^20, plus `ordinal`. */
-    id: number
-    file_id: string
-    ordinal: number
-    page: number
-    start: number
-    end: number
-    headings: string
-    text: string
-    /** JSON array of `[start, end]`: what can be quoted on its own. */
-    statements: string
-    /** JSON array: the header of the table whose rows these are. Null when they are no rows. */
-    header: string | null
-    heading_terms: string
-    terms: string
-    /** How many terms these are together. */
-    words: number
-    /** PostgreSQL only; SQLite keeps the like in the FTS5 table `chunk_terms`. */
-    vector: ColumnType<never, RawBuilder<unknown> | undefined, never>
-  }
-
-  /** What is in the index of each file. Rows come with the first passage and go with the last. */
-  indexed_files: { number: Generated<number>; file_id: string; chunks: number; words: number }
 
   /** The endpoints that an organization's administrators have connected. */
   providers: {

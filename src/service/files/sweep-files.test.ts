@@ -3,22 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { deleteFile, getFile } from '#contract/files.ts'
+import { createGraph } from '#contract/graphs.ts'
 import { migrate } from '#service/database/migrate.ts'
 import type { Database } from '#service/database/schema.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { termEraser } from '#service/retrieval/erase-terms.ts'
+import { sweepPartitionSlice } from '#service/retrieval/partitions.ts'
 import { testService } from '#service/test-service.ts'
 import { sweepFileSlice } from './sweep-files.ts'
 
 async function begin(database: Database) {
   const service = await testService(database, { worker: true })
   const { admin } = await service.newOrganization()
+  const graph = await service.ask(createGraph, { body: { name: 'Farm' } }, admin)
   return {
     ...service,
     /** Uploads a text and waits until it is indexed. */
     index: async (bytes: string) => {
-      const { id } = await service.upload(admin, { bytes })
+      const { id } = await service.upload(admin, { bytes, graphId: graph.id })
       const status = async () =>
         (await service.ask(getFile, { params: { file_id: id } }, admin)).status
       await expect.poll(status, { timeout: 20_000 }).toBe('completed')
@@ -73,6 +76,7 @@ test('of the words of a deleted file nothing stays in the database file', async 
   const id = await index('The password is zyxwvqkjh.')
   await remove(id)
   while (await sweepFileSlice(database)) continue
+  while (await sweepPartitionSlice(database)) continue
   // of a word, the index leaves out what it shares with the one before it
   const isFound = async (): Promise<boolean> => {
     const files = [path, `${path}-wal`].map((name) => readFile(name))

@@ -4,6 +4,7 @@ import { transact } from '#service/database/transact.ts'
 import { sweepFileSlice } from '#service/files/sweep-files.ts'
 import type { Worker } from '#service/jobs/lease-loop.ts'
 import { termEraser } from '#service/retrieval/erase-terms.ts'
+import { copySlice, sweepPartitionSlice } from '#service/retrieval/partitions.ts'
 
 const rowsPerSlice = 500
 // Between two slices whoever waits for the one connection of SQLite has its turn.
@@ -36,7 +37,13 @@ export function startGraphSweeper(database: Database, onError: (error: unknown) 
   }
 
   async function anySlice(): Promise<boolean> {
-    return (await sweepSlice(database)) || (await sweepFileSlice(database)) || (await eraseSlice())
+    return (
+      (await sweepSlice(database)) ||
+      (await sweepFileSlice(database)) ||
+      (await sweepPartitionSlice(database)) ||
+      (await copySlice(database)) ||
+      (await eraseSlice())
+    )
   }
 
   return {
@@ -68,6 +75,7 @@ export async function sweepSlice(database: Database): Promise<boolean> {
       )
       .executeTakeFirst()
     if (numDeletedRows > 0n) return
+    await tx.deleteFrom('index_partitions').where('graph_id', '=', graph_id).execute()
     await tx.deleteFrom('graph_sweeps').where('graph_id', '=', graph_id).execute()
   })
   return true

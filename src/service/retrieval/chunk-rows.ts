@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
 import type { Passage } from './chunk-pages.ts'
 import type { FoundPassage } from './search-index.ts'
 import type { Span } from './sentences.ts'
@@ -21,6 +22,9 @@ export async function makeChunkRows(
     .selectFrom('files')
     .where('id', '=', file_id)
     .select('name')
+    // Held, so that none puts the file into a graph that would not hear of these passages; in SQLite,
+    // the transaction is the lock.
+    .$if(!isSqlite(database), (query) => query.forShare())
     .executeTakeFirstOrThrow()
   const nameTerms = termsOf(file.name.replace(/\.[^.]{1,5}$/, '').replaceAll('_', ' '))
   const made = passages.map((passage) => {
@@ -99,6 +103,7 @@ export async function readPassages(
     .selectFrom('chunks')
     .innerJoin('files', 'files.id', 'chunks.file_id')
     .where('chunks.id', 'in', ids)
+    .where('files.deleted_at', 'is', null)
     .select([
       'chunks.id',
       'chunks.file_id',

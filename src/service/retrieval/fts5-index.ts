@@ -1,95 +1,139 @@
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
-import { inBatches, makeChunkRows, passagesPerFile, readPassages } from './chunk-rows.ts'
-import type { Found, SearchIndex, SearchQuery } from './search-index.ts'
+import { passagesPerFile } from './chunk-rows.ts'
+import { maxTerms } from './term-index.ts'
+import type { Candidates, PartitionFile, SearchQuery, TermIndex } from './term-index.ts'
 
-// node:sqlite works on the thread that answers requests: these bound what one question costs.
+// node:sqlite works on the thread that calls it: these bound what one question costs.
 // FTS5 spends about 0.8 µs on ranking each row of each term and 0.05 µs on walking over one
 const rankedRows = 8_000
 const walkedRows = 80_000
-const mostTerms = 64
 const headingWeight = 2
+// SQLite takes 500 parts in a compound statement
+const partitionsPerStatement = 100
 // written out: node:sqlite binds numbers as reals, and this division must be one of integers
 const perFile = sql.lit(passagesPerFile)
 
-/** The index in SQLite: FTS5 over the terms of each passage. */
-export function fts5Index(database: Database): SearchIndex {
+/**
+ * The index in SQLite: FTS5 over the terms of each passage. A term begins with the number of its
+ * partition, so that FTS5 has a list of passages for each term of each graph: how long a question takes
+ * depends on no passage of another graph.
+ */
+export function fts5Index(database: Database): TermIndex {
   return {
-    addPassages: async (file_id, passages) => {
-      if (passages.length === 0) return
-      const rows = await makeChunkRows(database, file_id, passages)
-      await inBatches(rows, (batch) => database.insertInto('chunks').values(batch).execute())
+    insert: async (file, from, to) => {
       await sql`
         insert into chunk_terms (rowid, heading_terms, terms)
-        select id, heading_terms, terms from chunks
-        where file_id = ${file_id} and ordinal >= ${passages[0]?.ordinal ?? 0}`.execute(database)
+        select ${sql.lit(file.number * passagesPerFile)} + ordinal,
+          ${prefixed('heading_terms', file)}, ${prefixed('terms', file)}
+        from chunks
+        where file_id = ${file.file_id} and ordinal >= ${from} and ordinal < ${to}`.execute(
+        database,
+      )
     },
 
-    removeFile: async (file_id) => {
+    remove: async (file, from, to) => {
+      const first = file.number * passagesPerFile
+      // the view has a trigger that deletes them
       await sql`
-        insert into chunk_terms (chunk_terms, rowid, heading_terms, terms)
-        select 'delete', id, heading_terms, terms from chunks
-        where file_id = ${file_id}`.execute(database)
-      await database.deleteFrom('chunks').where('file_id', '=', file_id).execute()
-      await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
+        insert into removed_terms (first, last)
+        values (${sql.lit(first + from)}, ${sql.lit(first + to - 1)})`.execute(database)
     },
 
-    removeSome: async (file_id, limit) => {
-      const rows = await database
-        .selectFrom('chunks')
-        .select('id')
-        .where('file_id', '=', file_id)
-        .orderBy('ordinal')
-        .limit(limit)
-        .execute()
-      const [first, last] = [rows.at(0), rows.at(-1)]
-      if (first === undefined || last === undefined) {
-        await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
-        return false
-      }
-      // the ids of a file follow one another
-      await sql`
-        insert into chunk_terms (chunk_terms, rowid, heading_terms, terms)
-        select 'delete', id, heading_terms, terms from chunks
-        where id between ${first.id} and ${last.id}`.execute(database)
-      await database
-        .deleteFrom('chunks')
-        .where('id', '>=', first.id)
-        .where('id', '<=', last.id)
-        .execute()
-      return true
-    },
-
-    search: (query) => search(database, query),
+    find: (query) => find(database, query),
   }
 }
 
-async function search(
+// terms stand apart by single spaces
+function prefixed(column: 'heading_terms' | 'terms', { partition }: PartitionFile) {
+  const prefix = `${partition}/`
+  return sql`case ${sql.ref(column)} when '' then ''
+    else ${prefix} || replace(${sql.ref(column)}, ' ', ${` ${prefix}`}) end`
+}
+
+async function find(
   database: Database,
   { graphs, terms, limit, webOnly = false }: SearchQuery,
-): Promise<Found> {
-  const asked = [...terms.keys()].slice(0, mostTerms)
-  const scope = await scopeOf(database, graphs.graph_ids, webOnly)
-  const everywhere = await frequenciesEverywhere(database, asked)
-  const rarestFirst = [...everywhere].toSorted((a, b) => a[1] - b[1]).map(([term]) => term)
+): Promise<Candidates> {
+  const partitions = await readPartitions(database, graphs.graph_ids, webOnly)
+  const passages = partitions.reduce((sum, partition) => sum + partition.passages, 0)
+  const words = partitions.reduce((sum, partition) => sum + partition.words, 0)
+  await countTerms(database, partitions, [...terms.keys()].slice(0, maxTerms))
+  const frequencies = new Map<string, number>()
+  for (const { counts } of partitions) {
+    for (const [term, count] of counts) frequencies.set(term, (frequencies.get(term) ?? 0) + count)
+  }
+  const rarestFirst = [...frequencies].toSorted((a, b) => a[1] - b[1]).map(([term]) => term)
 
-  const ids: number[] = []
-  for (const query of queriesOf(rarestFirst, everywhere, scope.passages)) {
-    const match = matchOf(query, terms)
-    for (const id of await rank(database, match, scope, limit)) if (!ids.includes(id)) ids.push(id)
+  const rows = new Map<number, number>()
+  for (const query of queriesOf(rarestFirst, frequencies, passages)) {
+    const matching = partitions.flatMap((partition) => {
+      const match = matchOf(query, partition, terms)
+      return match === null ? [] : [{ partition, match }]
+    })
+    const offset = rows.size
+    for (const [at, row] of (await rank(database, matching, limit)).entries()) {
+      if (!rows.has(row)) rows.set(row, offset + at)
+    }
     // the next query is only for when the rarer terms said too little
-    if (ids.length >= limit / 4) break
+    if (rows.size >= limit / 4) break
   }
-  const passages = await readPassages(database, ids.slice(0, limit))
-  if (scope.passages > rankedRows) {
-    const { total, words } = await totals(database)
-    return { passages, frequencies: everywhere, total, averageWords: words / Math.max(total, 1) }
-  }
-  return {
-    passages,
-    frequencies: await frequenciesWithin(database, everywhere, scope),
-    total: scope.passages,
-    averageWords: scope.words / Math.max(scope.passages, 1),
+  const ids = await readChunkIds(database, graphs.graph_ids, [...rows.keys()])
+  const isOrdered = partitions.length <= 1
+  return { ids: isOrdered ? ids.slice(0, limit) : ids, isOrdered, frequencies, passages, words }
+}
+
+interface Partition {
+  number: number
+  passages: number
+  words: number
+  /** JSON array of numbers in `partition_files`: `in` which, or not, a passage is. */
+  files: string
+  filter: 'in' | 'not in'
+  /** In how many passages each term stands. */
+  counts: Map<string, number>
+}
+
+async function readPartitions(
+  database: Database,
+  graph_ids: readonly string[],
+  webOnly: boolean,
+): Promise<Partition[]> {
+  const filtered = webOnly
+    ? sql`partition_files.is_removed = 0 and files.source_url is not null`
+    : sql`partition_files.is_removed = 1`
+  const rows = await database
+    .selectFrom('index_partitions')
+    .innerJoin('partition_files', 'partition_files.graph_id', 'index_partitions.graph_id')
+    .$if(webOnly, (query) => query.innerJoin('files', 'files.id', 'partition_files.file_id'))
+    .where('index_partitions.graph_id', 'in', graph_ids)
+    .groupBy('index_partitions.number')
+    .select((of) => [
+      'index_partitions.number',
+      // what is removed but not swept is still counted with each term
+      of.fn.sum<number>('partition_files.passages').as('passages'),
+      of.fn.sum<number>('partition_files.words').as('words'),
+      sql<string>`json_group_array(partition_files.number) filter (where ${filtered})`.as('files'),
+    ])
+    .execute()
+  return rows
+    .filter(({ passages }) => passages > 0)
+    .map((row) => ({ ...row, filter: webOnly ? 'in' : 'not in', counts: new Map() }))
+}
+
+async function countTerms(
+  database: Database,
+  partitions: readonly Partition[],
+  terms: readonly string[],
+): Promise<void> {
+  const byNumber = new Map(partitions.map((partition) => [String(partition.number), partition]))
+  const lookups = [...byNumber.keys()].flatMap((number) => terms.map((term) => `${number}/${term}`))
+  const { rows } = await sql<{ term: string; doc: number }>`
+    select term, doc from chunk_vocabulary
+    where term in (select value from json_each(${JSON.stringify(lookups)}))`.execute(database)
+  for (const { term, doc } of rows) {
+    const end = term.indexOf('/')
+    byNumber.get(term.slice(0, end))?.counts.set(term.slice(end + 1), doc)
   }
 }
 
@@ -125,104 +169,78 @@ function queriesOf(
 }
 
 // a term is letters, digits, marks and points: quoted, none of it is FTS5 syntax
-function matchOf({ terms, join }: Query, counts: ReadonlyMap<string, number>): string {
+function matchOf(
+  query: Query,
+  { number, counts }: Partition,
+  weights: ReadonlyMap<string, number>,
+): string | null {
+  const terms = query.terms.filter((term) => counts.has(term))
+  if (terms.length === 0) return null
+  const quoted = (term: string) => `"${number}/${term}"`
+  if (query.join === ' AND ') {
+    return terms.length < query.terms.length ? null : terms.map(quoted).join(query.join)
+  }
   return terms
-    .map((term) => Array<string>(Math.min(Math.ceil(counts.get(term) ?? 1), 3)).fill(`"${term}"`))
-    .map((repeated) => (join === ' OR ' ? repeated.join(join) : (repeated[0] ?? '')))
-    .join(join)
+    .flatMap((term) =>
+      Array<string>(Math.min(Math.ceil(weights.get(term) ?? 1), 3)).fill(quoted(term)),
+    )
+    .join(query.join)
 }
 
-interface Scope {
-  /** The numbers of the files, as a JSON array. */
-  numbers: string
-  passages: number
-  words: number
-}
-
-async function scopeOf(
-  database: Database,
-  graph_ids: readonly string[],
-  webOnly: boolean,
-): Promise<Scope> {
-  // A file may be in several of the graphs.
-  const files = database
-    .selectFrom('graph_files')
-    .innerJoin('files', 'files.id', 'graph_files.file_id')
-    .innerJoin('indexed_files', 'indexed_files.file_id', 'graph_files.file_id')
-    .where('graph_files.graph_id', 'in', graph_ids)
-    .where('files.deleted_at', 'is', null)
-    .$if(webOnly, (query) => query.where('files.source_url', 'is not', null))
-    .select(['indexed_files.number', 'indexed_files.chunks', 'indexed_files.words'])
-    .distinct()
-  return database
-    .selectFrom(files.as('scope'))
-    .select((of) => [
-      sql<string>`json_group_array(number)`.as('numbers'),
-      of.fn.coalesce(of.fn.sum<number>('chunks'), of.lit(0)).as('passages'),
-      of.fn.coalesce(of.fn.sum<number>('words'), of.lit(0)).as('words'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-// The scope is looked at before the limit, in the same walk: rows that the caller may not read must
-// take no place of rows that it may.
+// The filter is applied before the limit, in the same walk: rows of removed files must take no place
+// of rows that may be found.
 async function rank(
   database: Database,
-  match: string,
-  { numbers }: Scope,
+  matching: readonly { partition: Partition; match: string }[],
   limit: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from (
-      select rowid as id, bm25(chunk_terms, ${headingWeight}, 1) as score from chunk_terms
-      where chunk_terms match ${match}
-        and rowid / ${perFile} in (select value from json_each(${numbers}))
-      limit ${rankedRows}
+  const ranked = Math.ceil(rankedRows / Math.max(matching.length, 1))
+  const rows: { id: number; score: number; part: number }[] = []
+  for (let from = 0; from < matching.length; from += partitionsPerStatement) {
+    const parts = matching.slice(from, from + partitionsPerStatement).map(
+      ({ partition, match }) => sql`
+        select * from (
+          select ${sql.lit(partition.number)} as part, id, score from (
+            select rowid as id, bm25(chunk_terms, ${headingWeight}, 1) as score from chunk_terms
+            where chunk_terms match ${match}
+              and rowid / ${perFile} ${sql.raw(partition.filter)}
+                (select value from json_each(${partition.files}))
+            limit ${sql.lit(ranked)}
+          )
+          order by score, id limit ${sql.lit(limit)}
+        )`,
     )
-    order by score, id limit ${limit}`.execute(database)
-  return rows.map((row) => row.id)
-}
-
-async function frequenciesEverywhere(database: Database, terms: readonly string[]) {
-  const { rows } = await sql<{ term: string; doc: number }>`
-    select term, doc from chunk_vocabulary
-    where term in (select value from json_each(${JSON.stringify(terms)}))`.execute(database)
-  return new Map(rows.map((row) => [row.term, row.doc]))
-}
-
-// what others keep must not change how one's own files are read: only words that take long to
-// count, being common everywhere, are taken to be common here
-async function frequenciesWithin(
-  database: Database,
-  everywhere: ReadonlyMap<string, number>,
-  scope: Scope,
-) {
-  const frequencies = new Map<string, number>()
-  let walked = 0
-  for (const [term, known] of [...everywhere].toSorted((a, b) => a[1] - b[1])) {
-    walked += known
-    const count =
-      walked > walkedRows ? scope.passages / 2 : await frequencyWithin(database, term, scope)
-    if (count > 0) frequencies.set(term, count)
+    const result = await sql<{ id: number; score: number; part: number }>`
+      ${sql.join(parts, sql` union all `)}`.execute(database)
+    rows.push(...result.rows)
   }
-  return frequencies
+  const best = rows.toSorted((a, b) => a.score - b.score || a.id - b.id)
+  // How rare a term is differs from graph to graph, and so do the scores: some of each graph are
+  // candidates, to be ordered by what holds for all of them.
+  const leastOfEach = Math.max(1, Math.floor((2 * limit) / matching.length))
+  const taken = new Map<number, number>()
+  return best.flatMap(({ id, part }, at) => {
+    const place = (taken.get(part) ?? 0) + 1
+    taken.set(part, place)
+    return at < limit || place <= leastOfEach ? [id] : []
+  })
 }
 
-async function frequencyWithin(database: Database, term: string, { numbers }: Scope) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from chunk_terms
-    where chunk_terms match ${`"${term}"`}
-      and rowid / ${perFile} in (select value from json_each(${numbers}))`.execute(database)
-  return rows[0]?.count ?? 0
-}
-
-async function totals(database: Database) {
-  const row = await database
-    .selectFrom('indexed_files')
-    .select((of) => [
-      of.fn.sum<number | null>('chunks').as('total'),
-      of.fn.sum<number | null>('words').as('words'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { total: row.total ?? 0, words: row.words ?? 0 }
+// the scope is part of this statement, too: no row of another graph could become a passage
+async function readChunkIds(
+  database: Database,
+  graph_ids: readonly string[],
+  rows: readonly number[],
+): Promise<number[]> {
+  if (rows.length === 0) return []
+  // a cross join keeps the order: SQLite would else look through the rows for each file of the graphs
+  const { rows: found } = await sql<{ id: number }>`
+    select indexed_files.number * ${perFile} + found.value % ${perFile} as id
+    from json_each(${JSON.stringify(rows)}) as found
+    cross join partition_files on partition_files.number = found.value / ${perFile}
+    cross join indexed_files on indexed_files.file_id = partition_files.file_id
+    where partition_files.graph_id in (select value from json_each(${JSON.stringify(graph_ids)}))
+      and partition_files.is_removed = 0
+    order by found.key`.execute(database)
+  return [...new Set(found.map(({ id }) => id))]
 }

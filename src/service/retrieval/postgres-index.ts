@@ -1,99 +1,103 @@
 import { sql } from 'kysely'
 import type { Database } from '#service/database/schema.ts'
-import { inBatches, makeChunkRows, readPassages } from './chunk-rows.ts'
-import type { Found, SearchIndex, SearchQuery } from './search-index.ts'
+import { inBatches, passagesPerFile } from './chunk-rows.ts'
+import { maxTerms } from './term-index.ts'
+import type { Candidates, PartitionFile, SearchQuery, TermIndex } from './term-index.ts'
 
-const mostTerms = 64
 // https://www.postgresql.org/docs/current/textsearch-limitations.html
 const lastPosition = 16_383
 const mostPositions = 255
 
-/** The index in stock PostgreSQL: term vectors with positions, ranked by BM25 in one statement. */
-export function postgresIndex(database: Database): SearchIndex {
+/**
+ * The index in stock PostgreSQL: term vectors with positions, ranked by BM25 in one statement. A term
+ * begins with the number of its partition, so that GIN has a list of passages for each term of each
+ * graph: how long a question takes depends on no passage of another graph.
+ */
+export function postgresIndex(database: Database): TermIndex {
   return {
-    addPassages: async (file_id, passages) => {
-      if (passages.length === 0) return
-      const rows = await makeChunkRows(database, file_id, passages)
-      await inBatches(rows, (batch) =>
-        database
-          .insertInto('chunks')
-          .values(
-            batch.map((row) => ({
-              ...row,
-              vector: sql`${vectorOf(`${row.heading_terms} ${row.terms}`)}::tsvector`,
-            })),
-          )
-          .execute(),
-      )
+    insert: async (file, from, to) => {
+      const rows = await database
+        .selectFrom('chunks')
+        .where('file_id', '=', file.file_id)
+        .where('ordinal', '>=', from)
+        .where('ordinal', '<', to)
+        .select(['id', 'ordinal', 'heading_terms', 'terms', 'words'])
+        .execute()
+      const made = rows.map((row) => ({
+        id: file.number * passagesPerFile + row.ordinal,
+        chunk_id: row.id,
+        words: row.words,
+        vector: sql`${vectorOf(file, `${row.heading_terms} ${row.terms}`)}::tsvector`,
+      }))
+      await inBatches(made, (batch) => database.insertInto('chunk_terms').values(batch).execute())
     },
 
-    removeFile: async (file_id) => {
-      await database.deleteFrom('chunks').where('file_id', '=', file_id).execute()
-      await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
+    remove: async (file, from, to) => {
+      const first = file.number * passagesPerFile
+      await database
+        .deleteFrom('chunk_terms')
+        .where('id', '>=', first + from)
+        .where('id', '<', first + to)
+        .execute()
     },
 
-    removeSome: async (file_id, limit) => {
-      const { numDeletedRows } = await database
-        .deleteFrom('chunks')
-        .where('id', 'in', (of) =>
-          of.selectFrom('chunks').select('id').where('file_id', '=', file_id).limit(limit),
-        )
-        .executeTakeFirst()
-      if (numDeletedRows > 0n) return true
-      await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
-      return false
-    },
-
-    search: (query) => search(database, query),
+    find: (query) => find(database, query),
   }
 }
 
-async function search(
+async function find(
   database: Database,
   { graphs, terms, limit, webOnly = false }: SearchQuery,
-): Promise<Found> {
-  const asked = [...terms].slice(0, mostTerms)
+): Promise<Candidates> {
+  const questionTerms = [...terms].slice(0, maxTerms)
   const scope = await database
-    .selectFrom('indexed_files')
-    .innerJoin('files', 'files.id', 'indexed_files.file_id')
-    .where('files.deleted_at', 'is', null)
-    .$if(webOnly, (query) => query.where('files.source_url', 'is not', null))
-    .where('indexed_files.file_id', 'in', (of) =>
-      of.selectFrom('graph_files').select('file_id').where('graph_id', 'in', graphs.graph_ids),
-    )
+    .selectFrom('partition_files')
+    .where('graph_id', 'in', graphs.graph_ids)
+    .where('is_removed', '=', 0)
     .select((of) => [
-      of.fn.sum<number | null>('chunks').as('total'),
-      of.fn.sum<number | null>('words').as('words'),
+      of.fn.sum<number | string | null>('passages').as('passages'),
+      of.fn.sum<number | string | null>('words').as('words'),
     ])
     .executeTakeFirstOrThrow()
-  const total = scope.total ?? 0
-  const averageWords = total === 0 ? 1 : (scope.words ?? 0) / total
-  if (total === 0) return { passages: [], frequencies: new Map(), total, averageWords }
+  const passages = Number(scope.passages ?? 0)
+  const words = Number(scope.words ?? 0)
+  if (passages === 0) {
+    return { ids: [], isOrdered: true, frequencies: new Map(), passages, words }
+  }
+  const averageWords = words / passages
 
+  // `offset 0` has PostgreSQL look terms up before it joins: it would else read all passages of all
+  // graphs where it expects few of them.
   // ts_rank of one lexeme with equal weights is tf / (tf + 0.64), near enough: the rest is arithmetic
   const { rows } = await sql<{ ids: string[] | null; frequencies: Record<string, number> | null }>`
-    with asked as materialized (
-      select term, weight, quote_literal(term)::tsquery as query
-      from unnest(${asked.map(([term]) => term)}::text[], ${asked.map(([, weight]) => weight)}::float8[])
-        as given (term, weight)
-    ),
-    scope as materialized (
-      select distinct graph_files.file_id
-      from graph_files join files on files.id = graph_files.file_id
-      where graph_files.graph_id = any(${graphs.graph_ids}::text[]) and files.deleted_at is null
-        and (not ${sql.lit(webOnly)} or files.source_url is not null)
+    with lookups as materialized (
+      select term, weight, quote_literal(number || '/' || term)::tsquery as query
+      from unnest(
+        ${questionTerms.map(([term]) => term)}::text[],
+        ${questionTerms.map(([, weight]) => weight)}::float8[]
+      ) as given (term, weight)
+      cross join index_partitions
+      where index_partitions.graph_id = any(${graphs.graph_ids}::text[])
     ),
     matching as materialized (
-      select chunks.id, chunks.words::float8 as words,
-        asked.term, asked.weight,
-        ts_rank('{1,1,1,1}', chunks.vector, asked.query)::float8 as rank
-      from asked
-      join chunks on chunks.vector @@ asked.query
-      join scope on scope.file_id = chunks.file_id
+      select found.chunk_id as id, lookups.term, lookups.weight,
+        max(found.words)::float8 as words, max(found.rank)::float8 as rank
+      from lookups
+      cross join lateral (
+        select id, chunk_id, words, ts_rank('{1,1,1,1}', vector, lookups.query) as rank
+        from chunk_terms where vector @@ lookups.query
+        offset 0
+      ) as found
+      join partition_files on partition_files.number = found.id / ${sql.lit(passagesPerFile)}
+      join files on files.id = partition_files.file_id
+      where partition_files.graph_id = any(${graphs.graph_ids}::text[])
+        and partition_files.is_removed = 0
+        and (not ${sql.lit(webOnly)} or files.source_url is not null)
+      group by found.chunk_id, lookups.term, lookups.weight
     ),
     frequency as materialized (
       select term, weight, count(*)::int as passages,
-        ln(1 + (${total}::float8 - count(*) + 0.5) / (count(*) + 0.5)) as idf
+        ln(1 + (${passages}::float8 - count(*) + 0.5) / (count(*) + 0.5)) as idf
       from matching group by term, weight
     ),
     ranked as (
@@ -109,17 +113,17 @@ async function search(
       (select json_object_agg(term, passages) from frequency) as frequencies`.execute(database)
 
   const row = rows[0]
-  const passages = await readPassages(database, (row?.ids ?? []).map(Number))
   return {
-    passages,
+    ids: (row?.ids ?? []).map(Number),
+    isOrdered: true,
     frequencies: new Map(Object.entries(row?.frequencies ?? {})),
-    total,
-    averageWords,
+    passages,
+    words,
   }
 }
 
 // a term is letters, digits, marks and points: quoted, none of it is the vector's own syntax
-function vectorOf(terms: string): string {
+function vectorOf({ partition }: PartitionFile, terms: string): string {
   const positions = new Map<string, number[]>()
   for (const [index, term] of terms.split(' ').entries()) {
     if (term === '') continue
@@ -127,5 +131,5 @@ function vectorOf(terms: string): string {
     if (!known) positions.set(term, [Math.min(index + 1, lastPosition)])
     else if (known.length < mostPositions) known.push(Math.min(index + 1, lastPosition))
   }
-  return [...positions].map(([term, at]) => `'${term}':${at.join(',')}`).join(' ')
+  return [...positions].map(([term, at]) => `'${partition}/${term}':${at.join(',')}`).join(' ')
 }

@@ -1,10 +1,12 @@
-import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
-import { isSqlite } from '#service/database/sqlite.ts'
 import type { Database } from '#service/database/schema.ts'
 import type { Passage } from './chunk-pages.ts'
-import { fts5Index } from './fts5-index.ts'
-import { postgresIndex } from './postgres-index.ts'
+import { inBatches, makeChunkRows, readPassages } from './chunk-rows.ts'
+import { emptyPartitions, fillPartitions } from './partitions.ts'
+import { findPending } from './pending-passages.ts'
+import { rankPassages } from './rank-passages.ts'
 import type { Span } from './sentences.ts'
+import { openTermIndex } from './open-term-index.ts'
+import type { Candidates, SearchQuery } from './term-index.ts'
 
 /** The passages of every file, found by their words. Made with a transaction, it is part of it. */
 export interface SearchIndex {
@@ -19,15 +21,6 @@ export interface SearchIndex {
 
   /** The passages of the graphs' files that share most with the terms, best first. */
   search: (query: SearchQuery) => Promise<Found>
-}
-
-export interface SearchQuery {
-  graphs: GroundedGraphs
-  /** Each with its weight, as `questionTerms` gives them. */
-  terms: ReadonlyMap<string, number>
-  limit: number
-  /** Only pages of the web. */
-  webOnly?: boolean
 }
 
 export interface Found {
@@ -60,5 +53,70 @@ export interface FoundPassage {
 
 /** The search index of a database. */
 export function searchIndex(database: Database): SearchIndex {
-  return isSqlite(database) ? fts5Index(database) : postgresIndex(database)
+  return {
+    addPassages: async (file_id, passages) => {
+      const first = passages[0]
+      if (first === undefined) return
+      const rows = await makeChunkRows(database, file_id, passages)
+      await inBatches(rows, (batch) => database.insertInto('chunks').values(batch).execute())
+      const words = rows.reduce((sum, row) => sum + row.words, 0)
+      await fillPartitions(database, file_id, first.ordinal, { passages: rows.length, words })
+    },
+
+    removeFile: async (file_id) => {
+      await emptyPartitions(database, file_id)
+      await database.deleteFrom('chunks').where('file_id', '=', file_id).execute()
+      await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
+    },
+
+    removeSome: async (file_id, limit) => {
+      const { numDeletedRows } = await database
+        .deleteFrom('chunks')
+        .where('id', 'in', (of) =>
+          of.selectFrom('chunks').select('id').where('file_id', '=', file_id).limit(limit),
+        )
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) return true
+      await database.deleteFrom('indexed_files').where('file_id', '=', file_id).execute()
+      return false
+    },
+
+    search: (query) => search(database, query),
+  }
+}
+
+async function search(database: Database, query: SearchQuery): Promise<Found> {
+  const indexed = await openTermIndex(database).find(query)
+  const pending = await findPending(database, query)
+  if (pending === null && indexed.isOrdered) return readFound(database, indexed)
+
+  const { ids, ...counts } = pending === null ? indexed : merge(indexed, pending)
+  const found = await readFound(database, { ids, ...counts })
+  // by the terms alone, as each part was ranked by itself
+  const best = rankPassages(found, query.terms, 100).slice(0, query.limit)
+  const byId = new Map(found.passages.map((passage) => [passage.id, passage]))
+  return { ...found, passages: best.flatMap(({ id }) => byId.get(id) ?? []) }
+}
+
+function merge(a: Candidates, b: Candidates): Candidates {
+  const frequencies = new Map(a.frequencies)
+  for (const [term, count] of b.frequencies) {
+    frequencies.set(term, (frequencies.get(term) ?? 0) + count)
+  }
+  return {
+    ids: [...new Set([...a.ids, ...b.ids])],
+    isOrdered: false,
+    frequencies,
+    passages: a.passages + b.passages,
+    words: a.words + b.words,
+  }
+}
+
+async function readFound(database: Database, candidates: Candidates): Promise<Found> {
+  return {
+    passages: await readPassages(database, candidates.ids),
+    frequencies: candidates.frequencies,
+    total: candidates.passages,
+    averageWords: candidates.words / Math.max(candidates.passages, 1),
+  }
 }

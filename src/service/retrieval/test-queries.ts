@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { CompiledQuery, KyselyPlugin } from 'kysely'
+import { z } from 'zod'
+import type { Database } from '#service/database/schema.ts'
+import { isSqlite } from '#service/database/sqlite.ts'
+
+/** A database that records the queries it runs. */
+export function recordQueries(database: Database): {
+  recorded: Database
+  take: () => CompiledQuery[]
+} {
+  const executor = database.getExecutor()
+  // queries within queries come by here too, but have no result
+  const compiled = new Map<string, CompiledQuery>()
+  let queries: CompiledQuery[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      compiled.set(queryId.queryId, executor.compileQuery(node, queryId))
+      return node
+    },
+    transformResult: ({ queryId, result }) => {
+      const query = compiled.get(queryId.queryId)
+      if (query) queries.push(query)
+      return Promise.resolve(result)
+    },
+  }
+  return {
+    recorded: database.withPlugin(plugin),
+    take: () => {
+      const taken = queries
+      queries = []
+      return taken
+    },
+  }
+}
+
+/** How many rows of the index of terms a query walks over. Throws where it looks at all of them. */
+export function rowsOfTerms(database: Database, query: CompiledQuery): Promise<number> {
+  return isSqlite(database) ? rowsInSqlite(database, query) : rowsInPostgres(database, query)
+}
+
+const strings = z.array(z.string())
+
+// FTS5 walks over the list of each term that it looks up: https://sqlite.org/fts5.html#the_fts5vocab_virtual_table_module
+async function rowsInSqlite(database: Database, query: CompiledQuery): Promise<number> {
+  if (!/chunk_terms|chunk_vocabulary/.test(query.sql)) return 0
+  const steps = await explain(database, 'explain query plan', query)
+  for (const { detail } of z.array(z.object({ detail: z.string() })).parse(steps)) {
+    // a MATCH; or equality with a term, which is a bit of the number that FTS5 gives its plan
+    const [, table, plan = ''] =
+      /^SCAN (chunk_terms|chunk_vocabulary) VIRTUAL TABLE INDEX (.*)$/.exec(detail) ?? []
+    const isLookup =
+      table === 'chunk_terms' ? plan.startsWith('0:M') : (Number.parseInt(plan, 10) & 256) !== 0
+    if (table !== undefined && !isLookup) throw new Error(`A query walks over all terms: ${detail}`)
+  }
+  const terms = query.parameters.flatMap((parameter) => {
+    if (typeof parameter !== 'string') return []
+    if (parameter.startsWith('[')) {
+      return strings.safeParse(JSON.parse(parameter)).data ?? []
+    }
+    return Array.from(parameter.matchAll(/"([^"]*)"/g), ([, term]) => term ?? '')
+  })
+  const { rows } = await sql<{ rows: number }>`
+    select coalesce(sum(doc), 0) as rows from chunk_vocabulary
+    where term in (select value from json_each(${JSON.stringify(terms)}))`.execute(database)
+  return rows[0]?.rows ?? 0
+}
+
+const planNode = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Index Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().optional(),
+  get Plans() {
+    return z.array(planNode).optional()
+  },
+})
+
+async function rowsInPostgres(database: Database, query: CompiledQuery): Promise<number> {
+  if (!query.sql.includes('chunk_terms')) return 0
+  const rows = await explain(database, 'explain (analyze, format json)', query)
+  const plans = z
+    .array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planNode })) }))
+    .parse(rows)
+  const visits = (node: z.infer<typeof planNode>): number => {
+    const isOfTerms =
+      node['Relation Name'] === 'chunk_terms' || node['Index Name'] === 'chunk_terms_by_term'
+    const own = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    return (isOfTerms ? own : 0) + (node.Plans ?? []).reduce((sum, plan) => sum + visits(plan), 0)
+  }
+  return plans
+    .flatMap((row) => row['QUERY PLAN'])
+    .reduce((sum, { Plan: plan }) => sum + visits(plan), 0)
+}
+
+async function explain(database: Database, command: string, query: CompiledQuery) {
+  const { rows } = await database.executeQuery({
+    ...sql`select 1`.compile(database),
+    sql: `${command} ${query.sql}`,
+    parameters: query.parameters,
+  })
+  return rows
+}
