@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loopTurn } from './loop-turn.ts'
 
 /** Paced work on a clock of its own, and the turn of the event loop in which each piece began. */
-function startTurns(maxMs: number) {
+function startTurns(maxMs: number, workedShare = 1) {
   let nowMs = 0
   let turnNumber = 0
   let isOver = false
@@ -11,7 +11,11 @@ function startTurns(maxMs: number) {
     if (!isOver) setImmediate(countTurn)
   }
   setImmediate(countTurn)
-  const turn = loopTurn(maxMs, () => nowMs)
+  const turn = loopTurn(
+    maxMs,
+    () => nowMs,
+    () => nowMs * workedShare,
+  )
   return {
     turn,
     pass: (milliseconds: number) => (nowMs += milliseconds),
@@ -41,6 +45,11 @@ const distances = (turns: readonly number[]): number[] =>
 test('pieces begin in one turn while there is time, and in the next when it is over', async () => {
   const { pieces } = startTurns(4)
   expect(distances(await pieces([1, 1, 1, 1, 1, 1, 4, 1]))).toEqual([0, 0, 0, 1, 0, 0, 1])
+})
+
+test('time in which the thread had no core, or waited for the disk, counts a fifth', async () => {
+  const { pieces } = startTurns(2, 0)
+  expect(distances(await pieces([4, 4, 4, 4, 4, 4]))).toEqual([0, 0, 1, 0, 0])
 })
 
 test('all paced work shares the time of a turn', async () => {

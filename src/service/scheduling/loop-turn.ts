@@ -1,3 +1,5 @@
+import { threadMs } from './thread-ms.ts'
+
 /** Work that waits for its turn. */
 export interface PacedWork {
   /** Starts the next piece of what waits. False: nothing waits. */
@@ -24,6 +26,9 @@ export interface LoopTurn {
 // send the answer.
 const restTurns = 3
 const longWorkFactor = 3
+// With the clock alone, a machine with too much to do would let one request begin in each turn, and the
+// others would wait for as many turns.
+const maxElapsedShare = 5
 // libuv accepts one connection in each turn, so a crowd of them would otherwise stand before everybody
 // who comes later for as many turns of full length. Enough to accept a thousand. It comes back at half
 // the speed of time, or whoever connects again and again would take the thread from the work.
@@ -32,19 +37,31 @@ const deferRegained = 0.5
 
 /**
  * Bounds turns of the event loop. Work that is started one piece after another without a pause keeps
- * the loop from reading sockets; whoever asks here stops after `maxMs` and goes on in the next turn
- * (`setImmediate`), after the sockets were looked at. After a piece that took long, several turns
+ * the loop from reading sockets; whoever asks here stops after `maxMs` of processor time, or five times
+ * as much where it waits for the disk or a core, and goes on in the next turn (`setImmediate`), after
+ * the sockets were looked at. After a piece that took long, several turns
  * pass before the next.
  */
-export function loopTurn(maxMs: number, now = () => performance.now()): LoopTurn {
+export function loopTurn(
+  maxMs: number,
+  now = () => performance.now(),
+  workedMs = threadMs,
+): LoopTurn {
   const awake = new Set<PacedWork>()
-  let endsAt: number | null = null
+  let isNew = true
+  let turnSpentMs = (): number => 0
   let isScheduled = false
-  let startedAt = 0
+  let pacedSpentMs = (): number => 0
   let hasNewConnection = false
   let isDeferring = false
   let deferrableMs = maxDeferMs
   let beganAt = now()
+
+  /** Returns how much of a turn has been used since then. */
+  function startWatch(): () => number {
+    const [clockMs, cpuMs] = [now(), workedMs()]
+    return () => Math.max(workedMs() - cpuMs, (now() - clockMs) / maxElapsedShare)
+  }
 
   function schedule(turns = 1): void {
     isScheduled = true
@@ -62,7 +79,7 @@ export function loopTurn(maxMs: number, now = () => performance.now()): LoopTurn
       schedule()
       return
     }
-    startedAt = at
+    pacedSpentMs = startWatch()
     next()
   }
 
@@ -81,18 +98,19 @@ export function loopTurn(maxMs: number, now = () => performance.now()): LoopTurn
 
   function goOn(work: PacedWork): void {
     work.ended?.()
-    const spentMs = now() - startedAt
+    const spentMs = pacedSpentMs()
     if (spentMs < maxMs) next()
     else schedule(spentMs > maxMs * longWorkFactor ? restTurns : 1)
   }
 
   return {
     hasTime: () => {
-      if (endsAt === null) {
-        endsAt = now() + maxMs
-        setImmediate(() => (endsAt = null))
+      if (isNew) {
+        isNew = false
+        turnSpentMs = startWatch()
+        setImmediate(() => (isNew = true))
       }
-      return now() < endsAt
+      return turnSpentMs() < maxMs
     },
 
     pace: (work) => ({

@@ -1,5 +1,6 @@
 import type { WorkOwner } from './fair-queue.ts'
 import type { LoopTurn } from './loop-turn.ts'
+import { threadMs } from './thread-ms.ts'
 
 export interface TurnQueue {
   /**
@@ -38,8 +39,10 @@ const maxIdle = 1000
  * https://dl.acm.org/doi/10.1145/248156.248171). Whoever sends expensive requests is let in less
  * often than whoever sends cheap ones, and whoever comes back after a pause has saved nothing up.
  *
- * Processor time is measured from the start of one piece of work to the start of the next or the end of the
- * turn of the event loop, and counted as a millisecond at least. What work does after it has waited for something else is not counted.
+ * Processor time is measured, since by the clock whoever worked when the core was taken away would pay,
+ * from the start of one piece of work to the start of the next or the end of the turn of the event loop.
+ * It counts as a millisecond at least. What work does after it has waited for something else is not
+ * counted.
  */
 export function turnQueue(turn: LoopTurn, now = threadMs): TurnQueue {
   const organizations = new Map<string, OrganizationShare>()
@@ -143,12 +146,6 @@ export function turnQueue(turn: LoopTurn, now = threadMs): TurnQueue {
     },
     waiting: () => waitingCount,
   }
-}
-
-/** Not the clock's: on a busy machine whoever happened to work when the core was taken away would pay. */
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }
 
 function isIdle({ keys }: OrganizationShare): boolean {
