@@ -50,6 +50,8 @@ test('pieces begin in one turn while there is time, and in the next when it is o
 test('time in which the thread had no core, or waited for the disk, counts a fifth', async () => {
   const { pieces } = startTurns(2, 0)
   expect(distances(await pieces([4, 4, 4, 4, 4, 4]))).toEqual([0, 0, 1, 0, 0])
+  const waiting = startTurns(2, 0)
+  expect(distances(await waiting.pieces([40, 4]))).toEqual([1])
 })
 
 test('all paced work shares the time of a turn', async () => {

@@ -52,6 +52,7 @@ export function loopTurn(
   let turnSpentMs = (): number => 0
   let isScheduled = false
   let pacedSpentMs = (): number => 0
+  let pacedFromMs = 0
   let hasNewConnection = false
   let isDeferring = false
   let deferrableMs = maxDeferMs
@@ -80,6 +81,7 @@ export function loopTurn(
       return
     }
     pacedSpentMs = startWatch()
+    pacedFromMs = workedMs()
     next()
   }
 
@@ -98,9 +100,8 @@ export function loopTurn(
 
   function goOn(work: PacedWork): void {
     work.ended?.()
-    const spentMs = pacedSpentMs()
-    if (spentMs < maxMs) next()
-    else schedule(spentMs > maxMs * longWorkFactor ? restTurns : 1)
+    if (pacedSpentMs() < maxMs) next()
+    else schedule(workedMs() - pacedFromMs > maxMs * longWorkFactor ? restTurns : 1)
   }
 
   return {

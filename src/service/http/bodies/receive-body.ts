@@ -5,11 +5,11 @@ export interface Receiving {
   maxBytes: number
   /** Looks at each piece as it comes. Throws to refuse the rest. */
   look: (piece: Buffer) => void
-  /** Waited for after each 256 KiB, before more is read. */
+  /** Waited for after each 64 KiB, before more is read. */
   turn: () => Promise<void>
 }
 
-const bytesPerTurn = 256 * 1024
+const bytesPerTurn = 64 * 1024
 
 /**
  * Receives a body as one buffer of its own. Node reads up to 2 MiB of a fast connection at once, so

@@ -11,7 +11,7 @@ export interface DrainLimits {
 const defaultLimits: DrainLimits = { maxDrainMs: 30_000, maxSilenceMs: 5000 }
 
 // Node reads up to 2 MiB of a fast connection at once, and 64 KiB of one that is paused meanwhile.
-const maxReadsPerTurn = 8
+const maxReadsPerTurn = 2
 const waiting = new Set<IncomingMessage>()
 
 /** Lets a piece of a body flow when its turn comes: discarding must not take the thread from others. */
