@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { endpoints } from '#contract/endpoints.ts'
 import { accessReviewRoutes } from './access-review/access-review-routes.ts'
 import { authenticator } from './access/authenticate.ts'
-import { admissionWatch } from './admission/admission-watch.ts'
+import { admissionHooks } from './admission/admission-hooks.ts'
 import { defaultWrongKeyLimits, slowWrongKeys } from './admission/slow-wrong-keys.ts'
 import type { WrongKeyLimits } from './admission/slow-wrong-keys.ts'
 import { defaultWorkLimits } from './admission/work-classes.ts'
@@ -11,7 +11,7 @@ import type { WorkLimits } from './admission/work-classes.ts'
 import { questionRoutes } from './answering/question-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import type { AuditTrail } from './audit/audit-trail.ts'
-import { auditWatch } from './audit/audit-watch.ts'
+import { auditHooks } from './audit/audit-hooks.ts'
 import { contentReads } from './audit/content-reads.ts'
 import type { RecordRead } from './audit/content-reads.ts'
 import type { Seals } from './audit/seals/seals.ts'
@@ -20,7 +20,7 @@ import { chatRoutes } from './chat/chat-routes.ts'
 import { completionRoutes } from './chat/completion-routes.ts'
 import type { LongReads } from './database/long-reads.ts'
 import { isSqlite } from './database/sqlite.ts'
-import { fullDiskWatch } from './disk/disk-space.ts'
+import { fullDiskHooks } from './disk/disk-space.ts'
 import type { DiskSpace } from './disk/disk-space.ts'
 import type { FileParts } from './files/file-parts.ts'
 import { fileRoutes } from './files/file-routes.ts'
@@ -43,16 +43,16 @@ import type { HttpLimits } from './http/server/http-server.ts'
 import { defaultBodyLimits, watchBodies } from './http/server/watch-bodies.ts'
 import type { BodyLimits } from './http/server/watch-bodies.ts'
 import { refuseOtherMethods } from './http/unknown-routes.ts'
-import { watchRequests } from './http/watch.ts'
-import type { Watch } from './http/watch.ts'
-import { idempotencyWatch } from './idempotency/idempotency-watch.ts'
+import { runRequestHooks } from './http/request-hooks.ts'
+import type { RequestHooks } from './http/request-hooks.ts'
+import { idempotencyHooks } from './idempotency/idempotency-hooks.ts'
 import { isolationRoutes } from './isolation/isolation-routes.ts'
 import { uncounted, undenied, unlimited } from './isolation/proof-keys.ts'
 import type { Proofs } from './isolation/proof-keys.ts'
 import { keyRoutes } from './keys/key-routes.ts'
 import { limitRoutes } from './limits/limit-routes.ts'
 import { limitedRegistry } from './limits/limited-registry.ts'
-import { limitsWatch } from './limits/limits-watch.ts'
+import { limitHooks } from './limits/limit-hooks.ts'
 import { mappingRoutes } from './providers/mapping-routes.ts'
 import type { ProviderParts } from './providers/provider-parts.ts'
 import { providerRoutes } from './providers/provider-routes.ts'
@@ -62,7 +62,7 @@ import { loopTurn } from './scheduling/loop-turn.ts'
 import { turnQueue } from './scheduling/turn-queue.ts'
 import { teamRoutes } from './teams/team-routes.ts'
 import { usageRoutes } from './usage/usage-routes.ts'
-import type { UsageWatch } from './usage/usage-watch.ts'
+import type { UsageWatch } from './usage/usage-hooks.ts'
 import { searchRoutes } from './web/search/search-routes.ts'
 import { webSourceRoutes } from './web/sources/web-source-routes.ts'
 import type { WebSourceParts } from './web/sources/web-source-routes.ts'
@@ -90,7 +90,7 @@ export interface AppParts extends FileParts, ChatParts, WebSourceParts {
   /** How far the event loop is behind, in milliseconds; left out: never. */
   lagMs?: () => number
   /** What sees every request after those of the service itself, for tests. */
-  watches?: readonly Watch[]
+  hooks?: readonly RequestHooks[]
   version: string
   allowedOrigins: readonly string[]
   /** The folder of the built console; null serves the interface alone. */
@@ -125,33 +125,33 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   closeConnections(app)
   setAnswerHeaders(app)
-  const audit = auditWatch(parts)
+  const audit = auditHooks(parts)
   const contents = contentReads({
     ...parts,
     isFull: () => isSqlite(parts.database) && parts.space.isFull(),
   })
   const recordRead: RecordRead = parts.auditReads ? contents.record : () => Promise.resolve()
-  const idempotency = idempotencyWatch({ ...parts, box: parts.providers.box })
-  const admission = admissionWatch({
+  const idempotency = idempotencyHooks({ ...parts, box: parts.providers.box })
+  const admission = admissionHooks({
     limits: { ...defaultWorkLimits, ...parts.work },
     turns,
     lagMs: parts.lagMs ?? (() => 0),
     onRefused: (refused) => app.log.warn({ refused }, 'too much to do: requests were refused'),
   })
-  const limiting = limitsWatch(parts.limits, parts.clock, (error) =>
+  const limiting = limitHooks(parts.limits, parts.clock, (error) =>
     app.log.error({ err: error }, 'giving back what was not used'),
   )
   // asked in this order
-  const watches: Watch[] = [
-    fullDiskWatch(parts.space, isSqlite(parts.database)),
+  const hooks: RequestHooks[] = [
+    fullDiskHooks(parts.space, isSqlite(parts.database)),
     unlimited(admission, parts.proofs),
     undenied(audit, parts.proofs),
     unlimited(limiting, parts.proofs),
     idempotency,
     uncounted(parts.usage, parts.proofs),
-    ...(parts.watches ?? []),
+    ...(parts.hooks ?? []),
   ]
-  const requests = watchRequests(app, watches)
+  const requests = runRequestHooks(app, hooks)
   app.addHook('onClose', async () => {
     // a handler goes on after its caller has hung up, and the server does not wait for it
     await requests.settle()
@@ -170,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { ...defaultWrongKeyLimits, ...parts.wrongKeys },
     ending.signal,
   )
-  const serve = server(app, authenticate, watches)
+  const serve = server(app, authenticate, hooks)
   keyRoutes(serve, parts)
   teamRoutes(serve, parts)
   auditRoutes(serve, { ...parts, recordRead })

@@ -16,7 +16,7 @@ import { readerPool } from './models/reader/reader-pool.ts'
 import { newProofs } from './isolation/proof-keys.ts'
 import { startProviders } from './providers/start-providers.ts'
 import { stopAll } from './stop-all.ts'
-import { usageWatch } from './usage/usage-watch.ts'
+import { usageHooks } from './usage/usage-hooks.ts'
 import { addressRules } from './web/address-rules.ts'
 import { openWebSearch } from './web/search/open-web-search.ts'
 
@@ -58,7 +58,7 @@ export async function openParts(
     addressRules({ loopback: false, privateHosts: config.SHEAF_PRIVATE_HOSTS }),
   )
   const search = openWebSearch(config, { database, reads }, tell('searching the web'))
-  const usage = usageWatch(database, clock, tell('counting usage'))
+  const usage = usageHooks(database, clock, tell('counting usage'))
   const policies = guards({
     database,
     clock,

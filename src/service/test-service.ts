@@ -39,8 +39,8 @@ import type { TestProviders } from './providers/test-providers.ts'
 import { addressRules } from './web/address-rules.ts'
 import { guardedAgent } from './web/guarded-agent.ts'
 import { webSearch } from './web/search/web-search.ts'
-import { usageWatch } from './usage/usage-watch.ts'
-import type { UsageWatch } from './usage/usage-watch.ts'
+import { usageHooks } from './usage/usage-hooks.ts'
+import type { UsageWatch } from './usage/usage-hooks.ts'
 import { newOrganization } from './test-organization.ts'
 import type { TestOrganization } from './test-organization.ts'
 
@@ -135,7 +135,7 @@ export async function testService(
       })
     : null
   const providers = testProviders(database, clock, given)
-  const usage = usageWatch(database, clock, () => undefined)
+  const usage = usageHooks(database, clock, () => undefined)
   onTestFinished(() => usage.stop())
   const policies = guards({
     database,

@@ -1,7 +1,7 @@
 import { chatChunk, createChatCompletion } from '#contract/chat/chat.ts'
 import type { RecordRead } from '#service/audit/content-reads.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { note } from '#service/http/watch.ts'
+import { addNotes } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import { answerChat } from './answer-chat.ts'
@@ -26,9 +26,9 @@ export function chatRoutes(
     const events = noted(
       answerChat(chat, count, signal),
       () => countTokens(chat.request.messages, chat.request.functions),
-      (usage) => note(request, { model: chat.model.id, ...usage }),
+      (usage) => addNotes(request, { model: chat.model.id, ...usage }),
     )
-    note(request, { model: chat.model.id })
+    addNotes(request, { model: chat.model.id })
     const stamp = parts.clock.stamp()
     if (!body.stream) return presentCompletion(chat.model, stamp, events)
     const include_usage = body.stream_options?.include_usage ?? false

@@ -4,7 +4,7 @@ import type { Message } from '#contract/chat/messages.ts'
 import { Failure } from '#service/failure.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { note } from '#service/http/watch.ts'
+import { addNotes } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import type { ModelEvent, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
 import { plainRequest } from './ask-model.ts'
@@ -22,9 +22,9 @@ export function completionRoutes(serve: Serve, parts: ChatParts): void {
     const asked = readRequest(body)
     requireContext(model, asked.messages, [])
     const tokens = tokenCount(asked.messages, (counted) =>
-      note(request, { model: model.id, ...counted }),
+      addNotes(request, { model: model.id, ...counted }),
     )
-    note(request, { model: model.id })
+    addNotes(request, { model: model.id })
     const answer = (until: AbortSignal): AsyncGenerator<ModelEvent, void> =>
       tokens.count(answered(model, asked, until))
     if (body.stream) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isWrite } from '#contract/endpoint.ts'
 import { storageTroubleOf } from '#service/database/storage-trouble.ts'
 import { Failure } from '#service/failure.ts'
-import type { Watch } from '#service/http/watch.ts'
+import type { RequestHooks } from '#service/http/request-hooks.ts'
 
 /** Whether the disk of the data folder has room for changes. */
 export interface DiskSpace {
@@ -129,9 +129,9 @@ export async function watchDiskSpace({
  * Refuses changes while the disk is full, so that what is left of it serves deletions. Where the
  * database is on another disk, only uploads are refused.
  */
-export function fullDiskWatch({ isFull }: DiskSpace, hasDatabase: boolean): Watch {
+export function fullDiskHooks({ isFull }: DiskSpace, hasDatabase: boolean): RequestHooks {
   return {
-    admit: ({ endpoint }) => {
+    onRequest: ({ endpoint }) => {
       if (!isFull() || !isWrite(endpoint) || endpoint.method === 'DELETE') return
       if (!hasDatabase && endpoint.body !== 'bytes') return
       throw new Failure(

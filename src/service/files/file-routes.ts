@@ -21,7 +21,7 @@ import { presentPage, readCursor } from '#service/http/present-page.ts'
 import { readId } from '#service/http/bodies/read-input.ts'
 import { sent } from '#service/http/serve.ts'
 import type { Serve } from '#service/http/serve.ts'
-import { note } from '#service/http/watch.ts'
+import { addNotes } from '#service/http/request-hooks.ts'
 import { deleteFile as removeFile } from './delete-file.ts'
 import { fileChecks } from './upload/file-checks.ts'
 import type { FileParts } from './file-parts.ts'
@@ -45,7 +45,7 @@ export function fileRoutes(
   serve(uploadFile, async ({ caller, query, request }) => {
     const file = await storeUpload(parts, caller, request.raw, query.graphId)
     onWork()
-    note(request, { sha256: file.sha256, bytes: file.size })
+    addNotes(request, { sha256: file.sha256, bytes: file.size })
     // the association appears when the file is retrieved
     return { ...presentFile(file), graph_ids: [] }
   })

@@ -20,11 +20,11 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
       'access-control-expose-headers':
         'x-request-id, retry-after, content-disposition, idempotent-replayed, ratelimit, ratelimit-policy',
     })
-    const asked = request.headers['access-control-request-headers']
+    const requestedHeaders = request.headers['access-control-request-headers']
     if (request.method !== 'OPTIONS') return
     reply.headers({
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
-      'access-control-allow-headers': (asked ?? '')
+      'access-control-allow-headers': (requestedHeaders ?? '')
         .split(',')
         .map((name) => name.trim().toLowerCase())
         .filter((name) => namedHeaders.has(name) || /^x-stainless-[a-z-]+$/.test(name))

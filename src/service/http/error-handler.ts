@@ -7,7 +7,7 @@ import { isZeroInText } from '#service/database/zero-in-text.ts'
 import { apiHeaders } from './api-headers.ts'
 import { drainBody } from './server/drain-body.ts'
 import { Failure, failureHeaders, presentFailure } from '#service/failure.ts'
-import { noteFailure } from './watch.ts'
+import { trackFailure } from './request-hooks.ts'
 
 /**
  * Shapes every failure of the service once: the register's, the framework's, and the unexpected.
@@ -32,7 +32,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
   const failure = asFailure(error)
   // what a caller ended by going is no failure
   const isGone = reply.raw.destroyed
-  if (!isGone) noteFailure(request, failure.key)
+  if (!isGone) trackFailure(request, failure.key)
   drainBody(request.raw)
   // a limit that is met is no trouble of the service
   const isLimit = failure.extras['limit'] !== undefined

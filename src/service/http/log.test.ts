@@ -11,7 +11,7 @@ test('the log has every request, and no key, no provider’s key and no text of 
   const lines: string[] = []
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const failing = {
-    begin: () => {
+    preHandler: () => {
       throw new Error('It broke.')
     },
   }
@@ -31,7 +31,7 @@ test('the log has every request, and no key, no provider’s key and no text of 
   await app.inject({ url: '/v1/me', headers: { authorization: `Basic ${stranger}` } })
   await app.inject({ method: 'POST', url: '/v1/graphs', headers, payload: '{"A secret plan' })
 
-  const broken = await embeddedService({ logger, watches: [failing] })
+  const broken = await embeddedService({ logger, hooks: [failing] })
   expect((await broken.send(createRun, { body: { request } }, broken.admin)).statusCode).toBe(500)
 
   const log = lines.join('')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { asFailure } from './error-handler.ts'
 import { presentFailure } from '#service/failure.ts'
 import { sent } from './serve.ts'
-import { holdAnswered, noteFailure } from './watch.ts'
+import { delayOnResponse, trackFailure } from './request-hooks.ts'
 
 /**
  * Streams records as `data:` lines without an event name, each checked by its schema. The first is
@@ -20,7 +20,7 @@ export async function sendEvents(
   last?: string,
 ): Promise<typeof sent> {
   const first = await records.next()
-  const release = holdAnswered(request)
+  const release = delayOnResponse(request)
 
   async function* lines(): AsyncGenerator<string, void> {
     try {
@@ -32,7 +32,7 @@ export async function sendEvents(
       // the caller has gone: what that ended is no failure, and nobody hears of it
       if (reply.raw.destroyed) return
       const failure = asFailure(error)
-      noteFailure(request, failure.key)
+      trackFailure(request, failure.key)
       if (failure.key === 'internal') request.log.error({ err: error }, 'internal failure')
       yield `event: error\ndata: ${JSON.stringify(presentFailure(failure, request.id))}\n\n`
     } finally {

@@ -6,8 +6,14 @@ import type { Caller } from '#service/access/caller.ts'
 import { requirePermission } from '#service/access/caller.ts'
 import { Failure } from '#service/failure.ts'
 import { readInput } from './bodies/read-input.ts'
-import { addressOf, holdAnswered, noteCall, noteFailure } from './watch.ts'
-import type { Answer, Asked, Input, Kept, Watch } from './watch.ts'
+import { addressOf, delayOnResponse, trackCall, trackFailure } from './request-hooks.ts'
+import type {
+  JsonReply,
+  RequestContext,
+  Input,
+  HandlerReply,
+  RequestHooks,
+} from './request-hooks.ts'
 
 export interface Call<E extends Endpoint> {
   caller: Caller
@@ -41,29 +47,33 @@ export type Serve = <const E extends Endpoint>(
 /**
  * Mounts endpoints of the contract under every spelling: authenticates before a byte of the body is
  * read, parses what the caller gave, and checks the answer against the contract before it is sent.
- * The watches see each step.
+ * The hooks run at each step.
  */
 export function server(
   app: FastifyInstance,
   authenticate: AuthenticateFrom,
-  watches: readonly Watch[] = [],
+  hooks: readonly RequestHooks[] = [],
 ): Serve {
   const names = new Map<Endpoint, string>(
     Object.entries(endpoints).map(([name, endpoint]) => [endpoint, name]),
   )
-  const admits = watches.flatMap((watch) => watch.admit ?? [])
-  const receives = watches.flatMap((watch) => watch.received ?? [])
-  const begins = watches.flatMap((watch) => watch.begin ?? [])
-  const runs = watches.flatMap((watch) => watch.run ?? [])
-  const keeps = watches.flatMap((watch) => watch.keep ?? [])
-  const fails = watches.flatMap((watch) => watch.fail ?? [])
+  const onRequestHooks = hooks.flatMap((set) => set.onRequest ?? [])
+  const preValidationHooks = hooks.flatMap((set) => set.preValidation ?? [])
+  const preHandlerHooks = hooks.flatMap((set) => set.preHandler ?? [])
+  const aroundHandlerHooks = hooks.flatMap((set) => set.aroundHandler ?? [])
+  const onSendHooks = hooks.flatMap((set) => set.onSend ?? [])
+  const onErrorHooks = hooks.flatMap((set) => set.onError ?? [])
 
-  // What was done stays done when one watch cannot keep its answer: the others still must.
-  async function keepAll(asked: Asked, input: Input, answer: Kept): Promise<void> {
+  // The change has happened by now, so the other hooks must run even when one fails.
+  async function runOnSendHooks(
+    context: RequestContext,
+    input: Input,
+    answer: HandlerReply,
+  ): Promise<void> {
     const errors: unknown[] = []
-    for (const keep of keeps) {
+    for (const hook of onSendHooks) {
       try {
-        await keep(asked, input, answer)
+        await hook(context, input, answer)
       } catch (error) {
         errors.push(error)
       }
@@ -71,19 +81,19 @@ export function server(
     if (errors.length > 0) throw errors[0]
   }
 
-  async function failAll(asked: Asked, error: unknown): Promise<void> {
-    for (const fail of fails) {
+  async function runOnErrorHooks(context: RequestContext, error: unknown): Promise<void> {
+    for (const hook of onErrorHooks) {
       try {
-        await fail(asked, error)
+        await hook(context, error)
       } catch (thrown) {
-        asked.request.log.error({ err: thrown }, 'ending a request that failed')
+        context.request.log.error({ err: thrown }, 'an onError hook failed')
       }
     }
   }
 
   return (endpoint, handler) => {
     const operation = names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
-    const admitted = new WeakMap<FastifyRequest, Asked>()
+    const contexts = new WeakMap<FastifyRequest, RequestContext>()
     const spellings: Alias[] = [endpoint, ...(endpoint.aliases ?? [])]
     const mount = (scope: FastifyInstance, spelling: Alias): unknown =>
       scope.route({
@@ -91,62 +101,62 @@ export function server(
         url: spelling.path,
         ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
         onRequest: async (request, reply) => {
-          const release = holdAnswered(request)
+          const release = delayOnResponse(request)
           try {
-            noteCall(request, { endpoint, operation })
+            trackCall(request, { endpoint, operation })
             if (endpoint.deprecated) reply.headers(deprecationHeaders(endpoint.deprecated))
             const { authorization } = request.headers
             const caller = await authenticate(authorization, addressOf(request), () =>
-              hangUp(reply),
+              abortOnHangUp(reply),
             )
-            noteCall(request, { caller })
+            trackCall(request, { caller })
             if (endpoint.permission !== null) requirePermission(caller, endpoint.permission)
-            const signal = hangUp(reply)
-            const asked: Asked = { endpoint, operation, caller, request, reply, signal }
-            admitted.set(request, asked)
-            for (const admit of admits) await admit(asked)
-            if (isAbandoned(endpoint, request, reply)) {
-              const error = new Error('the caller hung up before the request was let in')
-              await failAll(asked, error)
+            const signal = abortOnHangUp(reply)
+            const context: RequestContext = { endpoint, operation, caller, request, reply, signal }
+            contexts.set(request, context)
+            for (const hook of onRequestHooks) await hook(context)
+            if (hasCallerLeft(endpoint, request, reply)) {
+              const error = new Error('the caller hung up before its request was accepted')
+              await runOnErrorHooks(context, error)
               throw error
             }
           } catch (error) {
-            noteRefusal(request, error)
+            trackRefusal(request, error)
             throw error
           } finally {
             release()
           }
         },
         handler: async (request, reply) => {
-          const asked = admitted.get(request)
-          if (asked === undefined) throw new Error('a handler ran before its request was let in')
-          const { caller, signal } = asked
-          const release = holdAnswered(request)
+          const context = contexts.get(request)
+          if (context === undefined) throw new Error('a handler ran before onRequest')
+          const { caller, signal } = context
+          const release = delayOnResponse(request)
           try {
-            for (const receive of receives) await receive(asked)
+            for (const hook of preValidationHooks) await hook(context)
             const query = readQuery(endpoint, request)
             const body = readBody(endpoint, request)
             const input: Input = { query, body }
-            for (const begin of begins) {
-              const instead = await begin(asked, input)
-              if (instead) return sendJson(reply, instead)
+            for (const hook of preHandlerHooks) {
+              const earlyReply = await hook(context, input)
+              if (earlyReply) return sendJson(reply, earlyReply)
             }
             // oxlint-disable-next-line no-unsafe-type-assertion -- the path names these parameters, and Fastify fills them
             const params = request.params as Call<typeof endpoint>['params']
             const handle = async () =>
               handler({ caller, params, query, body, request, reply, signal })
-            const handled = await runs.reduceRight(
-              (inner, run) => () => run(asked, input, inner),
+            const handled = await aroundHandlerHooks.reduceRight(
+              (inner, hook) => () => hook(context, input, inner),
               handle,
             )()
             if (handled === sent || typeof endpoint.reply === 'string') return reply
             const value = endpoint.reply.parse(handled)
-            const answer: Answer = { status: reply.statusCode, text: JSON.stringify(value) }
-            await keepAll(asked, input, { ...answer, value })
+            const answer: JsonReply = { status: reply.statusCode, text: JSON.stringify(value) }
+            await runOnSendHooks(context, input, { ...answer, value })
             return sendJson(reply, answer)
           } catch (error) {
-            noteRefusal(request, error)
-            await failAll(asked, error)
+            trackRefusal(request, error)
+            await runOnErrorHooks(context, error)
             throw error
           } finally {
             release()
@@ -154,11 +164,11 @@ export function server(
         },
       })
     if (endpoint.body === 'bytes') {
-      // the handler takes the bytes from the request itself, whatever type they claim to be
+      // The handler reads the bytes from the request itself, whatever their content type.
       app.register(async (scope) => {
         scope.removeAllContentTypeParsers()
         scope.addHook('onRequest', async (request) => {
-          // one that is no media type would be refused before any parser is looked for
+          // Fastify refuses a malformed media type before it looks for a parser.
           delete request.raw.headers['content-type']
         })
         scope.addContentTypeParser('*', (_, __, done) => done(null))
@@ -179,7 +189,7 @@ function deprecationHeaders({ since, sunset, successor }: NonNullable<Endpoint['
   }
 }
 
-function sendJson(reply: FastifyReply, { status, text }: Answer): FastifyReply {
+function sendJson(reply: FastifyReply, { status, text }: JsonReply): FastifyReply {
   return reply.code(status).type('application/json; charset=utf-8').send(text)
 }
 
@@ -209,21 +219,21 @@ function plainNames(query: unknown): Record<string, unknown> {
 }
 
 /**
- * Whether a caller left while its request was let in. The end of a request that was aborted before
- * its body was read is never reported to whoever begins to read it then.
+ * Whether the caller hung up while the onRequest hooks ran. Reading the body of such a request would
+ * wait forever: its end is never emitted to a listener that is added later.
  */
-function isAbandoned(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): boolean {
+function hasCallerLeft(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): boolean {
   return reply.raw.destroyed || (endpoint.body !== undefined && request.raw.destroyed)
 }
 
-// noted here, since a request whose caller has left is reported before the error is handled
-function noteRefusal(request: FastifyRequest, error: unknown): void {
-  if (error instanceof Failure && error.status < 500) noteFailure(request, error.key)
+// Recorded here because a request whose caller has hung up is reported before the error handler runs.
+function trackRefusal(request: FastifyRequest, error: unknown): void {
+  if (error instanceof Failure && error.status < 500) trackFailure(request, error.key)
 }
 
-function hangUp(reply: FastifyReply): AbortSignal {
+function abortOnHangUp(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  // gone while the request was let in: nothing more is heard of it
+  // The response was closed during onRequest, so close is not emitted again.
   if (reply.raw.destroyed) controller.abort()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort()

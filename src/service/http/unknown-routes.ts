@@ -15,11 +15,11 @@ export function refuseOtherMethods(app: FastifyInstance, endpoints: readonly End
       methods.set(path, (methods.get(path) ?? new Set()).add(method))
     }
   }
-  for (const [url, known] of methods) {
-    const allow = [...known].toSorted().join(', ')
+  for (const [url, allowed] of methods) {
+    const allow = [...allowed].toSorted().join(', ')
     app.route({
       method: everyMethod.filter(
-        (method) => !known.has(method) && !(method === 'HEAD' && known.has('GET')),
+        (method) => !allowed.has(method) && !(method === 'HEAD' && allowed.has('GET')),
       ),
       url,
       // before the body is read

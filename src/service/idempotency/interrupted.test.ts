@@ -82,9 +82,9 @@ onEveryDatabase('an idempotency key whose request was interrupted', (database) =
     let isCommitted = false
     let isBroken = true
     const { create, ask, admin } = await begin({
-      watches: [
+      hooks: [
         {
-          run: async (_asked, _input, handler) => {
+          aroundHandler: async (_context, _input, handler) => {
             if (!isBroken) return handler()
             if (!isCommitted) throw new DatabaseOutage(new Error('before the commit'))
             await handler()

@@ -8,12 +8,12 @@ import { getUsage } from '#contract/usage.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
-import type { Watch } from '#service/http/watch.ts'
+import type { RequestHooks } from '#service/http/request-hooks.ts'
 import { probes } from './probes.ts'
 import { left, limit, proofWorld } from './test-proofs.ts'
 
 onEveryDatabase('the isolation proof', (database) => {
-  const begin = (watches?: Watch[]) => proofWorld(database(), watches)
+  const begin = (watches?: RequestHooks[]) => proofWorld(database(), watches)
   const verdicts = ({ routes }: IsolationReport, verdict: string): string[] =>
     routes.filter((route) => route.verdict === verdict).map((route) => route.operation)
 
@@ -109,8 +109,8 @@ onEveryDatabase('the isolation proof', (database) => {
         return caller.team_id !== null && row?.scope_id !== caller.team_id
       }
       let poisoned = false
-      const broken: Watch = {
-        begin: async ({ operation, caller, request }) => {
+      const broken: RequestHooks = {
+        preHandler: async ({ operation, caller, request }) => {
           const { graph_id = '', file_id = '' } = z
             .object({ graph_id: z.string().optional(), file_id: z.string().optional() })
             .parse(request.params)
@@ -190,8 +190,8 @@ onEveryDatabase('the isolation proof', (database) => {
   test(
     'where an owner does not find its own, nothing is proven',
     async () => {
-      const empty: Watch = {
-        begin: ({ operation, request }) =>
+      const empty: RequestHooks = {
+        preHandler: ({ operation, request }) =>
           operation === 'listPresets' && !request.url.includes('after')
             ? { status: 200, text: '{"data":[]}' }
             : undefined,

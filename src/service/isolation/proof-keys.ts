@@ -1,5 +1,5 @@
 import type { Caller } from '#service/access/caller.ts'
-import type { Watch } from '#service/http/watch.ts'
+import type { RequestHooks } from '#service/http/request-hooks.ts'
 
 /**
  * The keys of proofs that run in this process, by id. While things are planted they are counted as
@@ -7,7 +7,7 @@ import type { Watch } from '#service/http/watch.ts'
  */
 export type ProofKeys = Map<string, 'planting' | 'asking'>
 
-/** What routes, watches and the worker that proves know of one another: it starts when they run. */
+/** Shared by the routes, the request hooks and the worker that runs isolation tests. */
 export interface Proofs {
   keys: ProofKeys
   /** Says that there is a proof to run. */
@@ -26,47 +26,58 @@ export function newProofs(): Proofs {
   }
 }
 
-/** The same watch, which sees nothing of requests by some keys. */
-function without(watch: Watch, isLeftOut: (caller: Caller | null) => boolean): Watch {
-  const { admit, received, begin, run, keep, fail, answered } = watch
+/** Hooks that skip every request for which `isSkipped` holds of the caller. */
+function skipping(
+  hooks: RequestHooks,
+  isSkipped: (caller: Caller | null) => boolean,
+): RequestHooks {
+  const { onRequest, preValidation, preHandler, aroundHandler, onSend, onError, onResponse } = hooks
   return {
-    ...(admit && { admit: (asked) => (isLeftOut(asked.caller) ? undefined : admit(asked)) }),
-    ...(received && {
-      received: (asked) => (isLeftOut(asked.caller) ? undefined : received(asked)),
+    ...(onRequest && {
+      onRequest: (context) => (isSkipped(context.caller) ? undefined : onRequest(context)),
     }),
-    ...(begin && {
-      begin: (asked, input) => (isLeftOut(asked.caller) ? undefined : begin(asked, input)),
+    ...(preValidation && {
+      preValidation: (context) => (isSkipped(context.caller) ? undefined : preValidation(context)),
     }),
-    ...(run && {
-      run: (asked, input, handler) =>
-        isLeftOut(asked.caller) ? handler() : run(asked, input, handler),
+    ...(preHandler && {
+      preHandler: (context, input) =>
+        isSkipped(context.caller) ? undefined : preHandler(context, input),
     }),
-    ...(keep && {
-      keep: (asked, input, answer) =>
-        isLeftOut(asked.caller) ? undefined : keep(asked, input, answer),
+    ...(aroundHandler && {
+      aroundHandler: (context, input, handler) =>
+        isSkipped(context.caller) ? handler() : aroundHandler(context, input, handler),
     }),
-    ...(fail && {
-      fail: (asked, error) => (isLeftOut(asked.caller) ? undefined : fail(asked, error)),
+    ...(onSend && {
+      onSend: (context, input, reply) =>
+        isSkipped(context.caller) ? undefined : onSend(context, input, reply),
     }),
-    ...(answered && {
-      answered: (each) => {
-        if (!isLeftOut(each.caller)) answered(each)
+    ...(onError && {
+      onError: (context, error) =>
+        isSkipped(context.caller) ? undefined : onError(context, error),
+    }),
+    ...(onResponse && {
+      onResponse: (finished) => {
+        if (!isSkipped(finished.caller)) onResponse(finished)
       },
     }),
   }
 }
 
-/** Limits are for callers: a proof is bounded by itself. */
-export function unlimited(watch: Watch, { keys }: Proofs): Watch {
-  return without(watch, (caller) => caller !== null && keys.has(caller.key_id))
+/** Without limits for the keys of an isolation test, which bounds itself. */
+export function unlimited(hooks: RequestHooks, { keys }: Proofs): RequestHooks {
+  return skipping(hooks, (caller) => caller !== null && keys.has(caller.key_id))
 }
 
-export function uncounted(watch: Watch, { keys }: Proofs): Watch {
-  return without(watch, (caller) => caller !== null && keys.get(caller.key_id) === 'asking')
+/** Without usage figures for the requests that an isolation test probes with. */
+export function uncounted(hooks: RequestHooks, { keys }: Proofs): RequestHooks {
+  return skipping(hooks, (caller) => caller !== null && keys.get(caller.key_id) === 'asking')
 }
 
-/** What a proof changes is recorded like anybody's; what it was denied is in its report alone. */
-export function undenied(watch: Watch, proofs: Proofs): Watch {
-  const { answered } = unlimited(watch, proofs)
-  return { ...watch, ...(answered && { answered }) }
+/**
+ * Audit hooks that record what an isolation test changes, like anyone's changes, but leave out the
+ * denied requests, which stand in its report.
+ */
+export function undenied(hooks: RequestHooks, proofs: Proofs): RequestHooks {
+  const { onResponse } = unlimited(hooks, proofs)
+  return { ...hooks, ...(onResponse && { onResponse }) }
 }

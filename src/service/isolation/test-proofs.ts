@@ -7,7 +7,7 @@ import { getIsolationReport } from '#contract/isolation.ts'
 import type { IsolationReport } from '#contract/isolation.ts'
 import { listPresets, listRuns } from '#contract/runs.ts'
 import type { Database } from '#service/database/schema.ts'
-import type { Watch } from '#service/http/watch.ts'
+import type { RequestHooks } from '#service/http/request-hooks.ts'
 import { testService } from '#service/test-service.ts'
 import { newProofs } from './proof-keys.ts'
 import { startProofs } from './start-proofs.ts'
@@ -16,10 +16,10 @@ import { startProofs } from './start-proofs.ts'
 export const limit = 60_000
 
 /** The real service with an organization of some teams, and a worker that proves once it is started. */
-export async function proofWorld(database: Database, watches: Watch[] = [], teams = 2) {
+export async function proofWorld(database: Database, hooks: RequestHooks[] = [], teams = 2) {
   const logged: string[] = []
   const proofs = newProofs()
-  const service = await testService(database, { worker: true, proofs, watches })
+  const service = await testService(database, { worker: true, proofs, hooks })
   const organization = await service.newOrganization()
   const team_ids: string[] = []
   for (let at = 0; at < teams; at += 1) team_ids.push(await organization.newTeam())

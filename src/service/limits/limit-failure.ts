@@ -23,7 +23,7 @@ const keys = {
 const number = new Intl.NumberFormat('en-US')
 
 /** Whether a caller may know what others have used of a limit: a team is not told of other teams. */
-export function isToldOf(caller: Caller, { scope }: Pick<Bound, 'scope'>): boolean {
+export function isReportedTo(caller: Caller, { scope }: Pick<Bound, 'scope'>): boolean {
   return caller.team_id === null || scope !== 'organization'
 }
 
@@ -40,7 +40,7 @@ export function limitFailure(caller: Caller, bound: Bound, { used, now, path }: 
   const window = windowOf(bound.name, now)
   const isOfRequest = limitRules[bound.name].per === 'request'
   // what is full is no secret: it refuses whoever asks
-  const told = isOfRequest || used >= bound.maximum || isToldOf(caller, bound)
+  const told = isOfRequest || used >= bound.maximum || isReportedTo(caller, bound)
   const resets_at = window === null ? null : isoTime(new Date(window.end))
   const seconds = window === null ? null : Math.ceil((window.end - now.getTime()) / 1000)
   const sentence = bound.maximum === 0 ? nothing(bound) : allowance(bound)

@@ -139,15 +139,15 @@ export function limitStore(database: Database) {
     /** The teams and live keys among those of the ids, by name; of one team where it is given. */
     async named(
       caller: Caller,
-      asked: { team_ids: readonly string[]; of_team: string | null; limit: number },
+      filter: { team_ids: readonly string[]; of_team: string | null; limit: number },
     ): Promise<{ teams: Named[]; keys: (Named & { team_id: string | null })[] }> {
       const { organization_id } = caller
-      const team_id = asked.of_team ?? caller.team_id
+      const team_id = filter.of_team ?? caller.team_id
       const teams = database
         .selectFrom('teams')
         .select(['id', 'name'])
         .where('organization_id', '=', organization_id)
-        .where('id', 'in', asked.team_ids)
+        .where('id', 'in', filter.team_ids)
         .orderBy('name')
       const keys = database
         .selectFrom('keys')
@@ -163,9 +163,9 @@ export function limitStore(database: Database) {
             .where('scope', '=', 'key'),
         )
         .orderBy('name')
-        .limit(asked.limit)
+        .limit(filter.limit)
       return {
-        teams: asked.team_ids.length === 0 ? [] : await teams.execute(),
+        teams: filter.team_ids.length === 0 ? [] : await teams.execute(),
         keys: await keys.execute(),
       }
     },

@@ -13,7 +13,7 @@ import { getMe } from '#contract/access.ts'
 import { counted, puppet, registryOf, says } from '#service/chat/test-puppet.ts'
 import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import type { Watch } from '#service/http/watch.ts'
+import type { RequestHooks } from '#service/http/request-hooks.ts'
 import { readRefusal, testService } from '#service/test-service.ts'
 
 const messages = [{ role: 'user' as const, content: 'What is wool?' }]
@@ -26,9 +26,9 @@ onEveryDatabase('limits', (database) => {
     let now = Date.UTC(2030, 0, 1, 0, 0, 5)
     const clock = { ...real, now: () => new Date(now), monotonic: () => now }
     const models = registryOf({ m: puppet(...turns), other: puppet(answer, answer, answer) })
-    const watches: Watch[] = [
+    const hooks: RequestHooks[] = [
       {
-        keep: async ({ request, reply }) => {
+        onSend: async ({ request, reply }) => {
           if (request.id !== 'leaves') return
           const closed = once(reply.raw, 'close')
           reply.raw.socket?.destroy()
@@ -36,7 +36,7 @@ onEveryDatabase('limits', (database) => {
         },
       },
     ]
-    const service = await testService(database(), { clock, models, watches })
+    const service = await testService(database(), { clock, models, hooks })
     const organization = await service.newOrganization()
     const { admin } = organization
     const team_id = await organization.newTeam()

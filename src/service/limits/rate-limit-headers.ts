@@ -2,7 +2,7 @@ import type { Bound } from './limit-store.ts'
 import type { Window } from './limit-window.ts'
 
 /** A limit of a window as a caller may know it; `used` is null where it may not know that. */
-export interface Told {
+export interface ReportedLimit {
   bound: Bound
   window: Window
   used: number | null
@@ -12,7 +12,10 @@ export interface Told {
  * Policies and what is left of each, as structured fields
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/10/).
  */
-export function rateLimitHeaders(limits: readonly Told[], now: Date): Record<string, string> {
+export function rateLimitHeaders(
+  limits: readonly ReportedLimit[],
+  now: Date,
+): Record<string, string> {
   if (limits.length === 0) return {}
   const known = limits.flatMap((limit) =>
     limit.used === null ? [] : [{ ...limit, used: limit.used }],

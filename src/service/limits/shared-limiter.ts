@@ -19,20 +19,20 @@ class NoRoom extends Error {}
 /** Counts in the database, for any number of processes: one row for each counter. */
 export function sharedLimiter(database: Database): Limiter {
   async function restored(counters: readonly Counter[]): Promise<void> {
-    const asked = counters.filter(({ restore }) => restore)
-    if (asked.length === 0) return
+    const restorable = counters.filter(({ restore }) => restore)
+    if (restorable.length === 0) return
     const rows = await database
       .selectFrom('limit_counts')
       .select('id')
       .where(
         'id',
         'in',
-        asked.map(({ id }) => id),
+        restorable.map(({ id }) => id),
       )
       .execute()
-    const known = new Set(rows.map(({ id }) => id))
-    for (const { id, window, restore } of asked) {
-      if (known.has(id) || restore === undefined) continue
+    const stored = new Set(rows.map(({ id }) => id))
+    for (const { id, window, restore } of restorable) {
+      if (stored.has(id) || restore === undefined) continue
       await database
         .insertInto('limit_counts')
         .values({ id, began_at: window.start, used: await restore() })

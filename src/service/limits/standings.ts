@@ -3,7 +3,7 @@ import { isOfModels, limitRules } from '#contract/limits.ts'
 import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
 import { defaultOf } from './default-limits.ts'
-import { isToldOf } from './limit-failure.ts'
+import { isReportedTo } from './limit-failure.ts'
 import type { Bound, Whose } from './limit-store.ts'
 import { windowOf } from './limit-window.ts'
 import type { Limits } from './limits.ts'
@@ -18,7 +18,7 @@ export async function standings(
   const used = await limits.used(caller, bounds, now)
   return bounds.map((bound, at) => {
     const spent = used[at] ?? null
-    const isKnown = spent !== null && (isToldOf(caller, bound) || spent >= bound.maximum)
+    const isKnown = spent !== null && (isReportedTo(caller, bound) || spent >= bound.maximum)
     return {
       ...presentBound(bound, now),
       maximum: bound.maximum,

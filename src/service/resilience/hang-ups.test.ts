@@ -8,7 +8,7 @@ import { getLimits, putLimits } from '#contract/limits.ts'
 import { getUsage } from '#contract/usage.ts'
 import { puppet, registryOf } from '#service/chat/test-puppet.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import type { Watch } from '#service/http/watch.ts'
+import type { RequestHooks } from '#service/http/request-hooks.ts'
 import type { ModelEvent } from '#service/models/chat-model.ts'
 import { testService } from '#service/test-service.ts'
 
@@ -90,9 +90,9 @@ onEveryDatabase('a caller who hangs up', (database) => {
 
   test('having deleted files is recorded for each of them', async () => {
     const begun = new Map<string, () => void>()
-    const watches: Watch[] = [
+    const hooks: RequestHooks[] = [
       {
-        begin: async ({ request, reply, operation }) => {
+        preHandler: async ({ request, reply, operation }) => {
           if (operation !== 'deleteFile') return undefined
           begun.get(request.url)?.()
           await once(reply.raw, 'close')
@@ -100,7 +100,7 @@ onEveryDatabase('a caller who hangs up', (database) => {
         },
       },
     ]
-    const { upload, dial, admin, app } = await begin({ watches })
+    const { upload, dial, admin, app } = await begin({ hooks })
     const files: string[] = []
     for (let at = 0; at < 60; at += 1) {
       files.push((await upload(admin, { name: `${at}.txt`, bytes: `Sheep ${at}` })).id)
@@ -142,9 +142,9 @@ onEveryDatabase('a caller who hangs up', (database) => {
   test('is answered from the first time when it creates again with its idempotency key', async () => {
     const started = Promise.withResolvers<void>()
     let isFirst = true
-    const watches: Watch[] = [
+    const hooks: RequestHooks[] = [
       {
-        keep: async ({ reply, operation }) => {
+        onSend: async ({ reply, operation }) => {
           if (!isFirst || operation !== 'createGraph') return
           isFirst = false
           started.resolve()
@@ -152,7 +152,7 @@ onEveryDatabase('a caller who hangs up', (database) => {
         },
       },
     ]
-    const { app, ask, dial, admin } = await begin({ watches })
+    const { app, ask, dial, admin } = await begin({ hooks })
     const header = 'idempotency-key: one\r\n'
     const socket = await dial('POST', createGraph.path, '{"name":"Wool"}', header)
     await started.promise

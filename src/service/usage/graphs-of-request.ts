@@ -1,7 +1,7 @@
 import { createChatCompletion } from '#contract/chat/chat.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { askGraphs } from '#contract/questions.ts'
-import type { Answered } from '#service/http/watch.ts'
+import type { FinishedRequest } from '#service/http/request-hooks.ts'
 
 /**
  * The graphs that a request which was answered had to do with: in its path, its body or its tools.
@@ -9,7 +9,7 @@ import type { Answered } from '#service/http/watch.ts'
  */
 export function graphsOf(
   endpoint: Endpoint | null,
-  { params, body }: Pick<Answered['request'], 'params' | 'body'>,
+  { params, body }: Pick<FinishedRequest['request'], 'params' | 'body'>,
 ): Set<string> {
   const found = new Set<string>()
   const keep = (value: unknown): void => {

@@ -15,7 +15,7 @@ import { testSeals } from '#service/audit/seals/test-seals.ts'
 import { systemClock } from '#service/clock.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
-import { usageWatch } from '#service/usage/usage-watch.ts'
+import { usageHooks } from '#service/usage/usage-hooks.ts'
 import { targets } from './wall-row.ts'
 import type { Row, Target, Thing } from './wall-row.ts'
 import { rows } from './wall-rows.ts'
@@ -223,7 +223,7 @@ onEveryDatabase('the wall', (database) => {
     const [wall, monotonic] = [Date.now(), performance.now()]
     const clock = systemClock({ wall: () => wall, monotonic: () => monotonic })
     const trail = auditTrail(database(), testSeals, () => undefined)
-    const usage = usageWatch(database(), clock, () => undefined)
+    const usage = usageHooks(database(), clock, () => undefined)
     onTestFinished(() => usage.stop())
     const world = await begin({ trail, usage, clock }, database().withPlugin(counting))
     const mine = await world.make('own')

@@ -6,7 +6,7 @@ import { parseJson } from '#service/json/parse-json.ts'
 import type { TurnQueue } from '#service/scheduling/turn-queue.ts'
 import { Failure } from '#service/failure.ts'
 import { receiveBody } from './receive-body.ts'
-import { callerOf } from '#service/http/watch.ts'
+import { callerOf } from '#service/http/request-hooks.ts'
 
 // A body of more values holds everybody up while it is read and checked: 50 ms for each 100,000. 4,000
 // messages with 128 tools and a JSON schema of thousands of fields have about half as many.

@@ -10,8 +10,8 @@ import type { FirstWrite } from '#service/database/first-write.ts'
 import { readFileName } from '#service/files/upload/read-file-name.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { Failure } from '#service/failure.ts'
-import { addressOf } from '#service/http/watch.ts'
-import type { Answered, Watch } from '#service/http/watch.ts'
+import { addressOf } from '#service/http/request-hooks.ts'
+import type { FinishedRequest, RequestHooks } from '#service/http/request-hooks.ts'
 import { plainText } from './audit-entry.ts'
 import type { AuditEntry } from './audit-entry.ts'
 import type { AuditTrail } from './audit-trail.ts'
@@ -29,7 +29,7 @@ export interface AuditWatchParts {
   owner: string
 }
 
-export interface AuditWatch extends Watch {
+export interface AuditWatch extends RequestHooks {
   /** Records what is held back. */
   close: () => Promise<void>
 }
@@ -53,7 +53,7 @@ interface Change {
  * is recorded behind its answer: refused keys, missing permissions, and things that are not there for
  * the caller, whether or not they are for others.
  */
-export function auditWatch({ database, clock, trail, owner }: AuditWatchParts): AuditWatch {
+export function auditHooks({ database, clock, trail, owner }: AuditWatchParts): AuditWatch {
   const changes = new WeakMap<FastifyRequest, Change>()
   const intents = intentStore(database)
   const resolving = new Set<Promise<void>>()
@@ -114,8 +114,8 @@ export function auditWatch({ database, clock, trail, owner }: AuditWatchParts): 
     return { ...entry, id, created_at, last_at: created_at, times: 1, key_hint: null, ...outcome }
   }
 
-  function denial(answered: Answered): AuditEntry {
-    const { request, operation, failure, caller } = answered
+  function denial(finished: FinishedRequest): AuditEntry {
+    const { request, operation, failure, caller } = finished
     const known = entryOf(request)
     const entry = {
       ...known,
@@ -124,7 +124,7 @@ export function auditWatch({ database, clock, trail, owner }: AuditWatchParts): 
       key_hint: null,
       operation: operation ?? '',
       outcome: 'denied' as const,
-      status: statusOf(answered),
+      status: statusOf(finished),
       failure,
     }
     if (caller) return { ...entry, organization_id: caller.organization_id, key_id: caller.key_id }
@@ -134,7 +134,7 @@ export function auditWatch({ database, clock, trail, owner }: AuditWatchParts): 
   }
 
   return {
-    async run({ endpoint, operation, caller, request }, { body }, handler) {
+    async aroundHandler({ endpoint, operation, caller, request }, { body }, handler) {
       if (!isWrite(endpoint)) return handler()
       const { organization_id, key_id } = caller
       // oxlint-disable-next-line no-unsafe-type-assertion -- the router fills every name of the path with a text
@@ -160,7 +160,7 @@ export function auditWatch({ database, clock, trail, owner }: AuditWatchParts): 
       return withFirstWrite(intent, handler)
     },
 
-    async keep({ request }, _, { status, value }) {
+    async onSend({ request }, _, { status, value }) {
       const change = changes.get(request)
       if (change === undefined) return
       changes.delete(request)
@@ -178,7 +178,7 @@ export function auditWatch({ database, clock, trail, owner }: AuditWatchParts): 
       }
     },
 
-    fail({ request, reply }, error) {
+    onError({ request, reply }, error) {
       const change = changes.get(request)
       if (change === undefined) return
       changes.delete(request)
@@ -192,11 +192,11 @@ export function auditWatch({ database, clock, trail, owner }: AuditWatchParts): 
       trail.defer(ended(change, { outcome: 'failed', status, failure: key }), change.entry.id)
     },
 
-    answered(answered) {
-      if (answered.endpoint === null || answered.failure === null) return
-      if (!deniedStatuses.has(statusOf(answered))) return
-      const entry = denial(answered)
-      if (answered.caller) denied.add(entry)
+    onResponse(finished) {
+      if (finished.endpoint === null || finished.failure === null) return
+      if (!deniedStatuses.has(statusOf(finished))) return
+      const entry = denial(finished)
+      if (finished.caller) denied.add(entry)
       else strangers.add(entry)
     },
 
@@ -225,7 +225,7 @@ function nameOfUpload(request: FastifyRequest): { name?: string } {
 }
 
 /** What was answered; to a caller who hung up, what would have been. */
-function statusOf({ status, failure }: Answered): number {
+function statusOf({ status, failure }: FinishedRequest): number {
   return status === 499 && failure !== null ? failures[failure].status : status
 }
 

@@ -8,8 +8,14 @@ import { alsoFirst } from '#service/database/first-write.ts'
 import type { Database } from '#service/database/schema.ts'
 import { asFailure } from '#service/http/error-handler.ts'
 import { Failure } from '#service/failure.ts'
-import { notesOf } from '#service/http/watch.ts'
-import type { Answer, Asked, Input, Kept, Watch } from '#service/http/watch.ts'
+import { notesOf } from '#service/http/request-hooks.ts'
+import type {
+  JsonReply,
+  RequestContext,
+  Input,
+  HandlerReply,
+  RequestHooks,
+} from '#service/http/request-hooks.ts'
 import type { SecretBox } from '#service/providers/secret-box.ts'
 import { idempotencyStore } from './idempotency-store.ts'
 import type { KeptRequest } from './idempotency-store.ts'
@@ -24,7 +30,7 @@ export interface IdempotencyParts {
   leaseMilliseconds?: number
 }
 
-export interface IdempotencyWatch extends Watch {
+export interface IdempotencyWatch extends RequestHooks {
   close: () => Promise<void>
 }
 
@@ -45,7 +51,7 @@ const sweepMilliseconds = 600_000
  * kept. A mark is committed with the change: where the answer is lost, as by a kill or by an outage
  * within the commit, later requests are told that it was made and do nothing.
  */
-export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
+export function idempotencyHooks(parts: IdempotencyParts): IdempotencyWatch {
   const { database, clock, box, leaseMilliseconds = 30_000 } = parts
   const store = idempotencyStore(database, { clock, leaseMilliseconds })
   const running = new WeakMap<FastifyRequest, Running>()
@@ -73,8 +79,8 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
     return run
   }
 
-  async function replay(asked: Asked, first: KeptRequest): Promise<Answer> {
-    const { request, reply, endpoint } = asked
+  async function replay(context: RequestContext, first: KeptRequest): Promise<JsonReply> {
+    const { request, reply, endpoint } = context
     if (endpoint.body === 'bytes') {
       const hash = await hashBody(request, parts.maximum)
       // that of a request without an answer is not known
@@ -99,7 +105,7 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
   }
 
   return {
-    admit({ endpoint, request }) {
+    onRequest({ endpoint, request }) {
       const given = request.headers[header]
       if (!endpoint.idempotent || given === undefined) return
       if (typeof given === 'string' && /^[\x21-\x7e]{1,255}$/.test(given)) return
@@ -110,15 +116,15 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
       )
     },
 
-    async begin(asked, input) {
-      const { endpoint, operation, caller, request } = asked
+    async preHandler(context, input) {
+      const { endpoint, operation, caller, request } = context
       const given = request.headers[header]
       if (!endpoint.idempotent || typeof given !== 'string') return undefined
       const claim = {
         key_id: caller.key_id,
         hash: sha256(given),
         operation,
-        input_hash: hashInput(asked, input),
+        input_hash: hashInput(context, input),
         attempt: randomUUID(),
       }
       const first = await store.claim(claim, clock.now())
@@ -132,7 +138,7 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
         return undefined
       }
       if (first.operation !== operation || first.input_hash !== claim.input_hash) throw reused()
-      if (first.beat === null) return replay(asked, first)
+      if (first.beat === null) return replay(context, first)
       throw new Failure(
         'idempotency_request_running',
         'The first request with this idempotency key is still running.',
@@ -140,13 +146,13 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
       )
     },
 
-    run({ request }, _, handler) {
+    aroundHandler({ request }, _, handler) {
       const attempt = running.get(request)?.attempt
       if (attempt !== undefined) alsoFirst(() => store.marking(attempt))
       return handler()
     },
 
-    async keep({ request, endpoint }, _, answer) {
+    async onSend({ request, endpoint }, _, answer) {
       const run = stop(request)
       if (!run) return
       const { status } = answer
@@ -162,7 +168,7 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
         .catch((error: unknown) => request.log.error({ err: error }, 'keeping an answer'))
     },
 
-    async fail({ request }, error) {
+    async onError({ request }, error) {
       const run = stop(request)
       if (!run) return
       const isRefused = asFailure(error).status < 500
@@ -179,7 +185,7 @@ export function idempotencyWatch(parts: IdempotencyParts): IdempotencyWatch {
 }
 
 /** The text of an answer as it is stored. */
-function withoutSecret({ secretField }: Endpoint, { text, value }: Kept): string {
+function withoutSecret({ secretField }: Endpoint, { text, value }: HandlerReply): string {
   if (secretField === undefined) return text
   return JSON.stringify({ ...withId.parse(value), [secretField]: undefined })
 }
@@ -197,7 +203,7 @@ function ownerOf({ key_id, hash }: Pick<KeptRequest, 'key_id' | 'hash'>): string
 }
 
 /** What a request asks for, but for a body of bytes, of which this takes the name. */
-function hashInput({ endpoint, request }: Asked, { query, body }: Input): string {
+function hashInput({ endpoint, request }: RequestContext, { query, body }: Input): string {
   const name =
     endpoint.body === 'bytes' ? readFileName(request.headers['content-disposition']) : null
   return sha256(JSON.stringify([request.params, query ?? null, body ?? null, name]))

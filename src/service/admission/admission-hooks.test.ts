@@ -5,21 +5,21 @@ import { createChatCompletion } from '#contract/chat/chat.ts'
 import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
 import { openConnection, requestText } from '#service/http/server/test-connection.ts'
-import type { Watch } from '#service/http/watch.ts'
+import type { RequestHooks } from '#service/http/request-hooks.ts'
 import { embeddedService } from '#service/test-service.ts'
 
 /** A service whose named operations begin and then wait until they are let go on. */
 async function held(operations: readonly string[], parts = {}) {
   const inProgress: (() => void)[] = []
   let isOpen = false
-  const watch: Watch = {
-    begin: async ({ operation }) => {
+  const watch: RequestHooks = {
+    preHandler: async ({ operation }) => {
       if (isOpen || !operations.includes(operation)) return undefined
       await new Promise<void>((resolve) => inProgress.push(resolve))
       return undefined
     },
   }
-  const service = await embeddedService({ ...parts, watches: [watch] })
+  const service = await embeddedService({ ...parts, hooks: [watch] })
   const organization = await service.newOrganization()
   return {
     ...service,

@@ -2,13 +2,13 @@ import { accessUseStore } from '#service/keys/access-use-store.ts'
 import { dayLength, dayOf } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
-import type { Answered, Watch } from '#service/http/watch.ts'
+import type { FinishedRequest, RequestHooks } from '#service/http/request-hooks.ts'
 import { graphsOf } from './graphs-of-request.ts'
 import { bucketCount, bucketOf } from './latency-buckets.ts'
 import type { UsageCounts, UsageKey } from './usage-store.ts'
 import { usageStore } from './usage-store.ts'
 
-export interface UsageWatch extends Watch {
+export interface UsageWatch extends RequestHooks {
   /** Writes down what was counted; what could not be written is kept for the next time. */
   flush: () => Promise<void>
   stop: () => Promise<void>
@@ -17,7 +17,7 @@ export interface UsageWatch extends Watch {
 const flushEvery = 2_000
 
 /** Counts requests in memory, and adds what it counted to the tables now and then. */
-export function usageWatch(
+export function usageHooks(
   database: Database,
   clock: Clock,
   onError: (error: unknown) => void,
@@ -77,12 +77,12 @@ export function usageWatch(
   timer.unref()
 
   return {
-    answered: (answered) => {
-      const { caller, operation } = answered
+    onResponse: (finished) => {
+      const { caller, operation } = finished
       // whose it is, nobody knows
       if (caller === null || operation === null) return
-      if (answered.status < 300) {
-        for (const graph_id of graphsOf(answered.endpoint, answered.request)) {
+      if (finished.status < 300) {
+        for (const graph_id of graphsOf(finished.endpoint, finished.request)) {
           uses.set(`${graph_id} ${caller.key_id}`, { graph_id, key_id: caller.key_id })
         }
       }
@@ -91,10 +91,10 @@ export function usageWatch(
         day: day(),
         key_id: caller.key_id,
         team_id: caller.team_id ?? '',
-        model: answered.notes.model ?? '',
+        model: finished.notes.model ?? '',
         operation,
       })
-      count(counts, answered)
+      count(counts, finished)
     },
     flush,
     stop: async () => {
@@ -116,7 +116,7 @@ function noCounts(): UsageCounts {
   }
 }
 
-function count(into: UsageCounts, { status, failure, milliseconds, notes }: Answered): void {
+function count(into: UsageCounts, { status, failure, milliseconds, notes }: FinishedRequest): void {
   const target = into
   target.requests += 1
   if (status === 429) target.limited += 1

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Failure } from '#service/failure.ts'
-import type { Asked, Watch } from '#service/http/watch.ts'
+import type { RequestContext, RequestHooks } from '#service/http/request-hooks.ts'
 import { fairQueue } from '#service/scheduling/fair-queue.ts'
 import type { FairQueue } from '#service/scheduling/fair-queue.ts'
 import type { TurnQueue } from '#service/scheduling/turn-queue.ts'
@@ -41,7 +41,7 @@ const maxLagMs: Record<WorkClass, number> = {
  * piece, waits before its body is read; the JSON of others is received first, so that a slow line
  * holds no room for work, while the memory for all large bodies together is bounded.
  */
-export function admissionWatch({ limits, turns, lagMs, onRefused }: AdmissionParts): Watch {
+export function admissionHooks({ limits, turns, lagMs, onRefused }: AdmissionParts): RequestHooks {
   const perClass = queueLimits(limits)
   const queues: Record<WorkClass, FairQueue> = {
     read: fairQueue(workNames.read, perClass.read),
@@ -75,17 +75,20 @@ export function admissionWatch({ limits, turns, lagMs, onRefused }: AdmissionPar
     }, reportIntervalMs).unref()
   }
 
-  async function startWork(asked: Asked): Promise<void> {
-    const workClass = workClassOf(asked.operation, asked.endpoint)
+  async function startWork(context: RequestContext): Promise<void> {
+    const workClass = workClassOf(context.operation, context.endpoint)
     try {
-      await enter(workClass, asked)
+      await enter(workClass, context)
     } catch (error) {
       countRefused(workClass, error)
       throw error
     }
   }
 
-  async function enter(workClass: WorkClass, { caller, request, signal }: Asked): Promise<void> {
+  async function enter(
+    workClass: WorkClass,
+    { caller, request, signal }: RequestContext,
+  ): Promise<void> {
     if (lagMs() > maxLagMs[workClass]) {
       throw new Failure('unavailable', 'The service has more to do than it can do now.', {
         retry_after_seconds: 2,
@@ -96,10 +99,10 @@ export function admissionWatch({ limits, turns, lagMs, onRefused }: AdmissionPar
   }
 
   return {
-    admit: async (asked) => {
-      const { endpoint, caller, request, signal } = asked
+    onRequest: async (context) => {
+      const { endpoint, caller, request, signal } = context
       if (endpoint.body === undefined || endpoint.body === 'bytes') {
-        await startWork(asked)
+        await startWork(context)
         return
       }
       const bytes = bodyBytes(request.raw, endpoint.bodyLimit ?? defaultBodyLimit)
@@ -111,17 +114,17 @@ export function admissionWatch({ limits, turns, lagMs, onRefused }: AdmissionPar
       }
     },
 
-    received: async (asked) => {
-      const { endpoint, request } = asked
+    preValidation: async (context) => {
+      const { endpoint, request } = context
       if (endpoint.body === undefined || endpoint.body === 'bytes') return
       const unknown = unknownOf.get(request)
       const isSmall =
         unknown !== undefined && request.raw.socket.bytesRead - unknown.bytesRead < minCountedBytes
       if (isSmall) unknown.release()
-      await startWork(asked)
+      await startWork(context)
     },
 
-    answered: ({ request }) => {
+    onResponse: ({ request }) => {
       for (const release of releasesOf.get(request) ?? []) release()
     },
   }

@@ -6,13 +6,13 @@ import { createGraph, listGraphs } from '#contract/graphs.ts'
 import { askGraphs } from '#contract/questions.ts'
 import { embeddedService } from '#service/test-service.ts'
 import { Failure } from '#service/failure.ts'
-import { addressOf, note } from './watch.ts'
-import type { Answered, Watch } from './watch.ts'
+import { addressOf, addNotes } from './request-hooks.ts'
+import type { FinishedRequest, RequestHooks } from './request-hooks.ts'
 
-async function watched(watch: Watch = {}) {
-  const seen: Answered[] = []
+async function watched(watch: RequestHooks = {}) {
+  const seen: FinishedRequest[] = []
   const service = await embeddedService({
-    watches: [{ ...watch, answered: (answered) => seen.push(answered) }],
+    hooks: [{ ...watch, onResponse: (answered) => seen.push(answered) }],
   })
   const told = () =>
     seen.map(({ operation, caller, status, failure }) => [
@@ -52,7 +52,7 @@ test('a caller without the permission is known', async () => {
 
 test('what refuses to admit a request is answered before its body is looked at', async () => {
   const { send, admin, told } = await watched({
-    admit: ({ reply }) => {
+    onRequest: ({ reply }) => {
       reply.header('x-seen', 'yes')
       throw new Failure('team_forbidden', 'Not today.')
     },
@@ -64,7 +64,7 @@ test('what refuses to admit a request is answered before its body is looked at',
 
 test('another answer can stand in for the handler’s, which does not run', async () => {
   const { send, ask, admin } = await watched({
-    begin: ({ operation }) =>
+    preHandler: ({ operation }) =>
       operation === 'createGraph' ? { status: 200, text: '{"id":"mine"}' } : undefined,
   })
   expect((await send(createGraph, { body: { name: 'a' } }, admin)).body).toBe('{"id":"mine"}')
@@ -74,8 +74,8 @@ test('another answer can stand in for the handler’s, which does not run', asyn
 test('an answer waits for what keeps it, and fails with it', async () => {
   const kept: string[] = []
   const { send, admin } = await watched({
-    keep: async ({ operation, request }, _, { text }) => {
-      note(request, { model: 'none' })
+    onSend: async ({ operation, request }, _, { text }) => {
+      addNotes(request, { model: 'none' })
       kept.push(`${operation} ${text.slice(0, 5)}`)
       if (operation === 'createGraph') throw new Failure('unavailable', 'It could not be kept.')
     },
@@ -88,9 +88,9 @@ test('an answer waits for what keeps it, and fails with it', async () => {
 test('a caller who hangs up is told of once, and so is what was noted', async () => {
   const started = Promise.withResolvers<void>()
   const { app, admin, seen } = await watched({
-    begin: async ({ request }) => {
-      note(request, { model: 'slow', prompt_tokens: 3 })
-      note(request, { completion_tokens: 4 })
+    preHandler: async ({ request }) => {
+      addNotes(request, { model: 'slow', prompt_tokens: 3 })
+      addNotes(request, { completion_tokens: 4 })
       started.resolve()
       await new Promise((resolve) => request.raw.once('close', resolve))
       return undefined
@@ -112,13 +112,13 @@ test('what is asked by a caller who left before it was let in is not gone on wit
   const started = Promise.withResolvers<void>()
   const ended: string[] = []
   const { app, ask, admin } = await watched({
-    admit: async ({ operation, reply }) => {
+    onRequest: async ({ operation, reply }) => {
       if (operation !== 'verifyAuditRecords') return
       started.resolve()
       await once(reply.raw, 'close')
     },
-    keep: ({ operation }) => void ended.push(`${operation} kept`),
-    fail: ({ operation }) => void ended.push(`${operation} failed`),
+    onSend: ({ operation }) => void ended.push(`${operation} kept`),
+    onError: ({ operation }) => void ended.push(`${operation} failed`),
   })
   await ask(createGraph, { body: { name: 'a' } }, admin)
   await app.listen({ port: 0 })
@@ -152,24 +152,24 @@ async function connected({
 
 test('what one watch throws when a request has ended keeps nothing from the others', async () => {
   const { send, seen, admin } = await watched({
-    fail: () => {
+    onError: () => {
       throw new Error('a watch that fails')
     },
-    begin: () => {
+    preHandler: () => {
       throw new Failure('team_forbidden', 'Not today.')
     },
   })
   expect((await send(getMe, {}, admin)).statusCode).toBe(403)
   expect(seen).toHaveLength(1)
-  const broken: Answered[] = []
+  const broken: FinishedRequest[] = []
   const other = await embeddedService({
-    watches: [
+    hooks: [
       {
-        answered: () => {
+        onResponse: () => {
           throw new Error('a listener that fails')
         },
       },
-      { answered: (answered) => broken.push(answered) },
+      { onResponse: (answered) => broken.push(answered) },
     ],
   })
   await other.send(getMe, {}, other.admin)
@@ -180,15 +180,15 @@ test('a change whose caller hangs up is kept, and reported when its handler has 
   const events: string[] = []
   const begun = Promise.withResolvers<void>()
   const service = await watched({
-    begin: async ({ reply }) => {
+    preHandler: async ({ reply }) => {
       begun.resolve()
       await once(reply.raw, 'close')
       return undefined
     },
-    fail: () => void events.push('failed'),
-    keep: async ({ request }) => {
+    onError: () => void events.push('failed'),
+    onSend: async ({ request }) => {
       events.push('kept')
-      note(request, { model: 'noted after the caller left' })
+      addNotes(request, { model: 'noted after the caller left' })
     },
   })
   const { socket, send } = await connected(service)
@@ -209,12 +209,12 @@ test('a request whose caller left while it was let in ends once, and is not begu
   const events: string[] = []
   const started = Promise.withResolvers<void>()
   const service = await watched({
-    admit: async ({ reply }) => {
+    onRequest: async ({ reply }) => {
       started.resolve()
       await once(reply.raw, 'close')
     },
-    begin: () => void events.push('begun'),
-    fail: () => void events.push('failed'),
+    preHandler: () => void events.push('begun'),
+    onError: () => void events.push('failed'),
   })
   const { socket, send } = await connected(service)
   send('POST', '/v1/graphs', '{"name":"Wool"}')
@@ -227,7 +227,7 @@ test('a request whose caller left while it was let in ends once, and is not begu
 test('a refusal is reported though its caller left before it', async () => {
   const started = Promise.withResolvers<void>()
   const service = await watched({
-    begin: async ({ reply }) => {
+    preHandler: async ({ reply }) => {
       started.resolve()
       await once(reply.raw, 'close')
       throw new Failure('graph_not_found', 'There is no such graph.')
@@ -244,7 +244,7 @@ test('a refusal is reported though its caller left before it', async () => {
 test('an address is known after the connection was reset', async () => {
   const addresses: string[] = []
   const service = await embeddedService({
-    watches: [{ answered: ({ request }) => addresses.push(addressOf(request)) }],
+    hooks: [{ onResponse: ({ request }) => addresses.push(addressOf(request)) }],
   })
   const { socket, send } = await connected(service)
   send('GET', '/v1/graphs')

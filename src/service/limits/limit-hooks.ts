@@ -1,0 +1,147 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOfModels } from '#contract/limits.ts'
+import type { LimitName } from '#contract/limits.ts'
+import type { Caller } from '#service/access/caller.ts'
+import type { Clock } from '#service/clock.ts'
+import type { RequestContext, RequestHooks } from '#service/http/request-hooks.ts'
+import { isReportedTo, limitFailure } from './limit-failure.ts'
+import type { Bound } from './limit-store.ts'
+import type { Counter } from './limiter.ts'
+import type { Limits } from './limits.ts'
+import { measureRequest, modelOf } from './measure-request.ts'
+import { rateLimitHeaders } from './rate-limit-headers.ts'
+import type { ReportedLimit } from './rate-limit-headers.ts'
+
+interface CountedRequest {
+  reply: FastifyReply
+  reported: ReportedLimit[]
+  /** Counters to restore, once, when the request created nothing. */
+  creations: Counter[]
+  hasStarted: boolean
+}
+
+/** Counts requests, uploads and creations, refuses those over a limit and sends rate limit headers. */
+export function limitHooks(
+  limits: Limits,
+  clock: Clock,
+  onError: (error: unknown) => void,
+): RequestHooks {
+  const countedRequests = new WeakMap<FastifyRequest, CountedRequest>()
+
+  async function take(
+    { caller, request, reply }: RequestContext,
+    bounds: readonly Bound[],
+    now: Date,
+  ): Promise<void> {
+    const counters = bounds.map((bound) => limits.counter(caller, bound, now))
+    const { used, refused } = await limits.limiter.take(
+      counters.map((counter, at) => ({
+        ...counter,
+        amount: 1,
+        maximum: bounds[at]?.maximum ?? 0,
+      })),
+    )
+    const reported = bounds.map((bound, at) =>
+      reportedLimits(caller, bound, counters[at], used[at] ?? 0),
+    )
+    reply.headers(rateLimitHeaders(reported.flat(), now))
+    const over = refused === null ? undefined : bounds[refused]
+    if (over) throw limitFailure(caller, over, { used: used[refused ?? 0] ?? 0, now })
+    countedRequests.set(request, {
+      reply,
+      reported: reported.flat(),
+      creations: counters.filter((_, at) => bounds[at]?.name !== 'requests_per_minute'),
+      hasStarted: false,
+    })
+  }
+
+  function restoreCreations(request: FastifyRequest): void {
+    const creations = countedRequests.get(request)?.creations.splice(0) ?? []
+    for (const counter of creations) limits.limiter.add(counter, -1).catch(onError)
+  }
+
+  async function sendTokenHeaders(
+    { caller, request, reply }: RequestContext,
+    bounds: readonly Bound[],
+    now: Date,
+  ): Promise<void> {
+    const used = await limits.used(caller, bounds, now)
+    const reported = bounds.map((bound, at) =>
+      reportedLimits(caller, bound, limits.counter(caller, bound, now), used[at] ?? 0),
+    )
+    reply.headers(
+      rateLimitHeaders(
+        [...(countedRequests.get(request)?.reported ?? []), ...reported.flat()],
+        now,
+      ),
+    )
+  }
+
+  return {
+    onRequest: async (context) => {
+      const found = limits.of(context.caller)
+      const bounds = found instanceof Promise ? await found : found
+      if (bounds.length === 0) return
+      const names = limitsOf(context)
+      const applying = bounds.filter(({ name }) => names.includes(name))
+      if (applying.length > 0) await take(context, applying, clock.now())
+    },
+
+    preHandler: async (context, { body }) => {
+      const counted = countedRequests.get(context.request)
+      if (counted !== undefined) counted.hasStarted = true
+      const found = limits.of(context.caller)
+      const bounds = found instanceof Promise ? await found : found
+      if (bounds.length === 0) return undefined
+      const now = clock.now()
+      for (const { name, path, amount } of measureRequest(context.operation, body)) {
+        const over = bounds.find((bound) => bound.name === name && amount > bound.maximum)
+        if (over) throw limitFailure(context.caller, over, { used: amount, now, path })
+      }
+      const model = modelOf(context.operation, body)
+      const ofModel = bounds.filter(
+        (bound) =>
+          model !== null && isOfModels(bound.name) && (bound.model === '' || bound.model === model),
+      )
+      if (ofModel.length > 0) await sendTokenHeaders(context, ofModel, now)
+      return undefined
+    },
+
+    onError: ({ request }) => restoreCreations(request),
+
+    onResponse: ({ request, status }) => {
+      const counted = countedRequests.get(request)
+      if (counted === undefined) return
+      // The handler finishes its work after the caller hangs up, so the creation still counts.
+      if (status === 499 && counted.hasStarted) return
+      // A replayed idempotent request creates nothing.
+      const isReplay = counted.reply.getHeader('idempotent-replayed') !== undefined
+      if (status >= 400 || isReplay) restoreCreations(request)
+    },
+  }
+}
+
+/**
+ * The limits that a request counts towards. Administration is not counted, so that an administrator
+ * can always change a limit that is used up; nor are reads of a key's own details and limits.
+ */
+function limitsOf({ operation, endpoint }: RequestContext): LimitName[] {
+  const isFree =
+    endpoint.permission?.endsWith(':admin') || operation === 'getMe' || operation === 'getBinding'
+  return [
+    ...(isFree ? [] : (['requests_per_minute'] as const)),
+    ...(operation === 'uploadFile' ? (['uploads_per_hour'] as const) : []),
+    ...(operation === 'createGraph' ? (['graphs_per_hour'] as const) : []),
+  ]
+}
+
+function reportedLimits(
+  caller: Caller,
+  bound: Bound,
+  counter: Counter | undefined,
+  used: number,
+): ReportedLimit[] {
+  if (counter === undefined) return []
+  const isReported = isReportedTo(caller, bound) || used >= bound.maximum
+  return [{ bound, window: counter.window, used: isReported ? used : null }]
+}
