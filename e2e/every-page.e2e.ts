@@ -49,7 +49,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
         '/settings/audit',
         '/settings/limits',
         '/settings/isolation',
-        '/settings/isolation',
         '/nowhere',
       ]) {
         await home.goto(`${service.address}${path}`)

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
 import { failures } from '#contract/failures/failures.ts'
+import { fileKinds } from '#contract/file-kinds.ts'
+import { personalEntities } from '#contract/guardrails.ts'
 
 const source = join(import.meta.dirname, '..')
 
@@ -166,6 +169,63 @@ test('every failure of the register is brought about by a test', () => {
   expect(untested).toEqual([])
 })
 
+test('every endpoint of the contract is served', () => {
+  const served = inRoom('service')
+    .filter((file) => !isTest(file))
+    .map(({ text }) => text)
+    .join('\n')
+  const missing = Object.keys(endpoints).filter(
+    (name) => !new RegExp(String.raw`\bserve\(\s*${name},`).test(served),
+  )
+  expect(missing).toEqual([])
+})
+
+test('every file format is read by a test of extraction, and named by the readme', () => {
+  const tests = inRoom('service/extraction')
+    .filter(({ path }) => path.endsWith('.test.ts'))
+    .map(({ text }) => text)
+    .join('\n')
+  const readme = textOf('README.md').toLowerCase()
+  for (const [kind, { name }] of Object.entries(fileKinds)) {
+    const firstWord = name.toLowerCase().split(' ')[0] ?? ''
+    const isRead = new RegExp(String.raw`\.${kind}\b`).test(tests)
+    expect([kind, isRead, readme.includes(firstWord)]).toEqual([kind, true, true])
+  }
+})
+
+test('every kind of guardrail and of personal data is tested', () => {
+  const tests = inRoom('service/guardrails')
+    .filter(({ path }) => path.endsWith('.test.ts'))
+    .map(({ text }) => text)
+    .join('\n')
+  const rules = files.find(({ path }) => path === 'contract/guardrails.ts')?.text ?? ''
+  const types = [...rules.matchAll(/type: z\.literal\('(\w+)'\)/g)].map(([, type = '']) => type)
+  expect(types.length).toBeGreaterThan(4)
+  const untested = [...types, ...personalEntities].filter((name) => !tests.includes(`'${name}'`))
+  expect(untested).toEqual([])
+})
+
+test('every page of the console is in the navigation and in the end-to-end test of all pages', () => {
+  const textOfFile = (path: string): string => files.find((file) => file.path === path)?.text ?? ''
+  const routes = [...textOfFile('console/routes.tsx').matchAll(/\bpath: '([\w/:-]+)'/g)].map(
+    ([, path = '']) => path,
+  )
+  expect(routes.length).toBeGreaterThan(15)
+  const everyPage = readFileSync(join(root, 'e2e/every-page.e2e.ts'), 'utf8')
+  const navigation = textOfFile('console/shell/places.ts')
+  // The test of all pages signs in first and has no runs; first-run.e2e.ts and runs.e2e.ts open these.
+  const elsewhere = ['sign-in', 'playground/runs/:run_id', 'playground/diff']
+  const unvisited = routes.filter((route) => {
+    const address = route.replaceAll(/:(\w+)_id/g, (_, thing: string) => `\${${thing}.id}`)
+    return !elsewhere.includes(route) && !everyPage.includes(`/${address}`)
+  })
+  const unlisted = routes.filter((route) => {
+    const page = /^settings\/(\w+)$/.exec(route)?.[1]
+    return page !== undefined && !navigation.includes(`paths.${page}()`)
+  })
+  expect({ unvisited, unlisted }).toEqual({ unvisited: [], unlisted: [] })
+})
+
 const root = join(source, '..')
 const documents = ['README.md', 'CONTRIBUTING.md', 'docs', 'docs/decisions'].flatMap((path) =>
   path.endsWith('.md')
@@ -258,4 +318,18 @@ test('the tree of the readme has every folder of the service', () => {
   )
   const missing = rooms.filter(({ name }) => !tree.includes(` ${name}/`)).map(({ name }) => name)
   expect(missing).toEqual([])
+})
+
+test('every house word of the glossary is used in the code', () => {
+  const glossary = textOf('docs/glossary.md')
+  const words = [...glossary.slice(glossary.indexOf('## House words')).matchAll(/^\| ([a-z]+) /gm)]
+    .map(([, word = '']) => word)
+    .filter((word) => word !== 'word')
+  expect(words.length).toBeGreaterThan(10)
+  const code = files
+    .filter(({ path }) => !path.endsWith('repo-shape.test.ts'))
+    .map(({ path, text }) => path + text.replaceAll(/^\s*(?:\/\/|\*|\/\*).*$/gm, ''))
+    .join('\n')
+  const unused = words.filter((word) => !new RegExp(word, 'i').test(code))
+  expect(unused).toEqual([])
 })

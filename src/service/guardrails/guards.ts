@@ -133,14 +133,22 @@ function ownerOf({ organization_id, team_id }: Caller): WorkOwner {
 
 /** What two rules of one place would both act on, in words; null where they do not meet. */
 export function overlapOf(a: GuardrailRule, b: GuardrailRule): string | null {
-  if (a.type !== b.type) return null
-  if (a.type === 'personal_data' && b.type === 'personal_data') {
-    return shared([...a.entities, ...a.fields], [...b.entities, ...b.fields])
+  switch (a.type) {
+    case 'personal_data':
+      return b.type === a.type
+        ? shared([...a.entities, ...a.fields], [...b.entities, ...b.fields])
+        : null
+    case 'denied_topics':
+      return b.type === a.type ? shared(a.phrases, b.phrases) : null
+    case 'pattern':
+      return b.type === a.type ? shared([a.pattern], [b.pattern]) : null
+    case 'external':
+      return b.type === a.type ? shared([a.base_url], [b.base_url]) : null
+    case 'secrets':
+      return b.type === a.type ? 'secrets' : null
+    case 'prompt_injection':
+      return b.type === a.type ? 'prompt injection' : null
   }
-  if (a.type === 'denied_topics' && b.type === 'denied_topics') return shared(a.phrases, b.phrases)
-  if (a.type === 'pattern' && b.type === 'pattern') return shared([a.pattern], [b.pattern])
-  if (a.type === 'external' && b.type === 'external') return shared([a.base_url], [b.base_url])
-  return a.type === 'secrets' ? 'secrets' : 'prompt injection'
 }
 
 function shared(a: readonly string[], b: readonly string[]): string | null {
