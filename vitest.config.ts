@@ -5,14 +5,18 @@ import { chromiumLaunch } from './scripts/find-chromium.mjs'
 
 export default defineConfig({
   test: {
+    // The default leaves a processor free, which of two is half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'node',
           include: ['src/**/*.test.ts'],
           environment: 'node',
+          globalSetup: 'src/service/database/postgres/test-postgres-setup.ts',
           // Only a test that hangs takes so long; on a machine that does other work, some take 20 s.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -76,6 +76,7 @@ onEveryDatabase('intents', (database) => {
     void send(updateGraph, { params, body: { name: 'Silk', team_ids: [team] } }, admin)
     await expect.poll(async () => (await intents()).length).toBe(1)
     void send(deleteGraph, { params }, admin)
+    await expect.poll(async () => (await intents()).length).toBe(2)
     void send(createTeam, { body: { name: 'Dyers' } }, admin)
     await expect.poll(async () => (await intents()).length).toBe(3)
     expect(await records()).toHaveLength(1)

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createKey, getMe, revokeKey } from '#contract/access.ts'
 import { rotateKey, updateKey } from '#contract/access-questions.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
-import { migrate } from '#service/database/migrate.ts'
-import { openPostgres } from '#service/database/postgres/postgres.ts'
-import { postgresServer } from '#service/database/postgres/test-postgres.ts'
-import type { PostgresServer } from '#service/database/postgres/test-postgres.ts'
+import { openTestPostgres } from '#service/database/test-databases.ts'
 import { testService } from '#service/test-service.ts'
 
-// PGlite has one connection, so only on a real server do two changes of keys wait for each other.
-let server: PostgresServer
-beforeAll(async () => {
-  server = await postgresServer()
-}, 120_000)
-afterAll(() => server.remove())
-
+// SQLite has a single writer: only on PostgreSQL do two changes of keys wait for each other.
 async function begin() {
-  const database = openPostgres(await server.newDatabase())
+  const database = await openTestPostgres()
   onTestFinished(() => database.destroy())
-  await migrate(database)
   const service = await testService(database)
   const organization = await service.newOrganization()
   const keyOf = async (secret: string) => {

@@ -1,28 +1,20 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createKey, revokeKey } from '#contract/access.ts'
 import { addFileToGraph, deleteFile, removeFileFromGraph, retryFiles } from '#contract/files.ts'
 import { createGraph, deleteGraph, updateGraph } from '#contract/graphs.ts'
 import type { Page } from '#contract/pages.ts'
-import { connectPostgres } from '#service/database/postgres/connect-postgres.ts'
 import type { Database } from '#service/database/schema.ts'
-import { postgresServer } from '#service/database/postgres/test-postgres.ts'
-import type { PostgresServer } from '#service/database/postgres/test-postgres.ts'
+import { openTestPostgres } from '#service/database/test-databases.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { Extract } from '#service/extraction/extraction.ts'
 import { jobStore } from '#service/jobs/job-store.ts'
 import { startWorker } from '#service/jobs/worker.ts'
 import { testService } from '#service/test-service.ts'
 
-// PGlite has a single connection, so only a real server shows whether transactions wait for each other.
-let server: PostgresServer
-beforeAll(async () => {
-  server = await postgresServer()
-}, 120_000)
-afterAll(() => server.remove())
-
+// SQLite has a single writer: only on PostgreSQL do transactions wait for each other.
 async function begin() {
-  const database = await connectPostgres(await server.newDatabase())
+  const database = await openTestPostgres()
   onTestFinished(() => database.destroy())
   const service = await testService(database)
   const organization = await service.newOrganization()
