@@ -1,64 +1,114 @@
-// npm test: every check in turn, and the totals last
+// npm test: every check in turn, and the totals last. npm run check: those named by its arguments
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { findNearestTests } from './find-nearest-tests.mjs'
 
+const slowestCount = 20
 const results = join('node_modules', '.cache', 'results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 const unit = join(results, 'unit.json')
 const e2e = join(results, 'e2e.json')
+const vitest = `vitest run --reporter=dot --reporter=json --outputFile.json=${unit}`
 
 const checks = [
-  { name: 'types', command: 'tsc -b' },
-  { name: 'lint', command: 'oxlint --type-aware --deny-warnings' },
-  { name: 'format', command: 'oxfmt --check' },
-  { name: 'unused', command: 'knip' },
-  {
-    name: 'unit',
-    command: `vitest run --reporter=dot --reporter=json --outputFile.json=${unit}`,
-    totals: unitTotals,
-  },
+  { name: 'types', command: () => 'tsc -b' },
+  { name: 'lint', command: () => 'oxlint --type-aware --deny-warnings' },
+  { name: 'format', command: () => 'oxfmt --check' },
+  { name: 'unused', command: () => 'knip' },
+  { name: 'unit', command: () => vitest, readReport: readUnitReport },
   {
     name: 'e2e',
-    command: 'playwright test --reporter=dot,json',
+    command: () => 'playwright test --reporter=dot,json',
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: e2e },
-    totals: e2eTotals,
+    readReport: readE2eReport,
   },
+  { name: 'changed', command: changedCommand, readReport: readUnitReport, isOnlyByName: true },
 ]
 
-const asked = process.argv.slice(2)
+const names = process.argv.slice(2)
 let passed = 0
 let failed = 0
-for (const { name, command, env, totals } of checks) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+for (const { name, command, env, readReport, isOnlyByName } of checks) {
+  if (names.length > 0 ? !names.includes(name) : isOnlyByName) continue
   process.stdout.write(`\n— ${name}\n`)
   const started = performance.now()
+  const line = command()
   // the commands are written above, and the shell finds them on every platform
-  const { status } = spawnSync(command, {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
-    shell: true,
-  })
-  const tests = totals?.()
-  passed += tests?.passed ?? (status === 0 ? 1 : 0)
+  const status = line === null ? 0 : run(line, env)
+  const report = line === null ? { passed: 0, failed: 0, tests: [] } : readReport?.()
+  passed += report?.passed ?? (status === 0 ? 1 : 0)
   // a runner that fails without a failed test (a crash, no tests) has failed all the same
-  failed += tests?.failed || (status === 0 ? 0 : 1)
+  failed += report?.failed || (status === 0 ? 0 : 1)
   process.stdout.write(
     `  ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((performance.now() - started) / 1000)} s\n`,
   )
+  if (report) printSlowest(report)
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 
-function unitTotals() {
-  const report = read(unit)
-  return report && { passed: report.numPassedTests, failed: report.numFailedTests }
+function run(line, env) {
+  return spawnSync(line, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+    shell: true,
+  }).status
 }
 
-function e2eTotals() {
-  const stats = read(e2e)?.stats
-  return stats && { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+function changedCommand() {
+  const tests = findNearestTests()
+  if (tests.length === 0) process.stdout.write('  no unit test is near what changed\n')
+  return tests.length === 0 ? null : `${vitest} ${tests.join(' ')}`
+}
+
+function printSlowest({ passed: count, failed: failures, tests }) {
+  if (tests.length === 0) return
+  process.stdout.write(`  ${count} passed, ${failures} failed; the slowest:\n`)
+  const slowest = tests.toSorted((a, b) => b.ms - a.ms).slice(0, slowestCount)
+  for (const { ms, file, title } of slowest) {
+    process.stdout.write(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}  ${title}\n`)
+  }
+}
+
+function readUnitReport() {
+  const report = read(unit)
+  return (
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      tests: report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults.map(({ fullName, duration }) => ({
+          file: name.slice(process.cwd().length + 1),
+          title: fullName,
+          ms: duration ?? 0,
+        })),
+      ),
+    }
+  )
+}
+
+function readE2eReport() {
+  const report = read(e2e)
+  return (
+    report && {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+      tests: report.suites.flatMap(e2eTests),
+    }
+  )
+}
+
+function e2eTests({ file, specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.map((test) => ({
+      file,
+      title,
+      ms: test.results.reduce((sum, { duration }) => sum + duration, 0),
+    })),
+  )
+  return [...own, ...suites.flatMap(e2eTests)]
 }
 
 function read(path) {

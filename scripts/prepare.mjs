@@ -12,8 +12,8 @@ const windows = process.platform === 'win32'
 
 process.chdir(root)
 install()
-if (task !== 'dev') build()
-if (task === 'test') await chromium()
+if (task !== 'dev' && task !== 'check') build()
+if (task === 'test' || task === 'check') await chromium()
 
 function install() {
   const stamp = join('node_modules', '.sheaf-lockfile')

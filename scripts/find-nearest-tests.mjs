@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+
+const isTest = (path) => /\.test\.tsx?$/.test(path)
+
+/**
+ * The unit tests nearest to what changed since the branch left main, committed or not: of each
+ * changed file the test of its name and those that import it, or else those that import its
+ * importers, and so on. All that depend on it would be most of the suite, since most of the service
+ * meets in one file.
+ */
+export function findNearestTests() {
+  const importers = findImporters()
+  const tests = changedFiles().flatMap((path) => nearestTo(path, importers))
+  return [...new Set(tests)]
+}
+
+function nearestTo(path, importers) {
+  if (isTest(path)) return importers.has(path) ? [path] : []
+  const ofName = ['.test.ts', '.test.tsx']
+    .map((ending) => path.replace(/\.tsx?$/, ending))
+    .filter((test) => test !== path && importers.has(test))
+  const seen = new Set([path])
+  for (let level = [path]; level.length > 0;) {
+    level = level
+      .flatMap((file) => [...(importers.get(file) ?? [])])
+      .filter((file) => !seen.has(file))
+    for (const file of level) seen.add(file)
+    const found = level.filter(isTest)
+    if (found.length > 0) return [...ofName, ...found]
+    if (ofName.length > 0) return ofName
+  }
+  return ofName
+}
+
+/** Of each source file, those that import it. */
+function findImporters() {
+  const paths = globSync('src/**/*.{ts,tsx}').map((path) => path.replaceAll('\\', '/'))
+  const importers = new Map(paths.map((path) => [path, new Set()]))
+  for (const path of paths) {
+    for (const [, name] of readFileSync(path, 'utf8').matchAll(
+      /(?:from|import)\s*\(?'([.#][^']+)'/g,
+    )) {
+      const target = name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(dirname(path), name)
+      importers.get(target)?.add(path)
+    }
+  }
+  return importers
+}
+
+function changedFiles() {
+  const base = ['main', 'origin/main'].map((name) => git('merge-base', 'HEAD', name)).find(Boolean)
+  const changed = git('diff', '--name-only', '--relative', base?.[0] ?? 'HEAD')
+  const added = git('ls-files', '--others', '--exclude-standard')
+  return [...(changed ?? []), ...(added ?? [])]
+}
+
+/** The lines it writes; null where it fails, as for a branch that is not there. */
+function git(...words) {
+  try {
+    const options = { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }
+    return execFileSync('git', words, options).split('\n').filter(Boolean)
+  } catch {
+    return null
+  }
+}
