@@ -60,6 +60,7 @@ export async function testProcess(): Promise<TestProcess> {
           SHEAF_DATA_DIR: folder,
           SHEAF_ADMIN_KEY: key,
           SHEAF_LOG_LEVEL: 'silent',
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
           ...env,
         },
         stdio: ['ignore', 'pipe', stderr ?? 'pipe'],
