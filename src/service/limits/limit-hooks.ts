@@ -27,6 +27,9 @@ export function limitHooks(
   onError: (error: unknown) => void,
 ): RequestHooks {
   const countedRequests = new WeakMap<FastifyRequest, CountedRequest>()
+  // By counter id. Counters are restored after the answer is sent: without this, a caller who tries
+  // again at once could be refused for a request that created nothing.
+  const pendingRestores = new Map<string, Promise<unknown>>()
 
   async function take(
     { caller, request, reply }: RequestContext,
@@ -34,6 +37,7 @@ export function limitHooks(
     now: Date,
   ): Promise<void> {
     const counters = bounds.map((bound) => limits.counter(caller, bound, now))
+    for (const { id } of counters) await pendingRestores.get(id)
     const { used, refused } = await limits.limiter.take(
       counters.map((counter, at) => ({
         ...counter,
@@ -57,7 +61,17 @@ export function limitHooks(
 
   function restoreCreations(request: FastifyRequest): void {
     const creations = countedRequests.get(request)?.creations.splice(0) ?? []
-    for (const counter of creations) limits.limiter.add(counter, -1).catch(onError)
+    for (const counter of creations) {
+      const { id } = counter
+      const restore = Promise.all([
+        pendingRestores.get(id) ?? null,
+        limits.limiter.add(counter, -1).catch(onError),
+      ])
+      pendingRestores.set(id, restore)
+      void restore.then(() => {
+        if (pendingRestores.get(id) === restore) pendingRestores.delete(id)
+      })
+    }
   }
 
   async function sendTokenHeaders(
