@@ -14,7 +14,8 @@ export default defineConfig({
   use: {
     // what a dialog leaves behind while it fades is in the way of the next question
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A film of each test would take a tenth of the processor. The trace has the page at each step.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: chromiumLaunch(),
   },
 })
