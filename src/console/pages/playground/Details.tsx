@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue } from 'react'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
-import { inspectedOf } from './play/play-state.ts'
+import { inspectedExchange } from './play/play-state.ts'
 import { usePlayState } from './play/use-play.ts'
 import styles from './PlaygroundPage.module.css'
 
@@ -8,9 +8,12 @@ const Panel = lazy(async () => ({
   default: memo((await import('./inspect/InspectPanel.tsx')).InspectPanel),
 }))
 
-/** What was sent and came back, drawn when the answer itself has been: it may wait a moment. */
+/**
+ * The details of the inspected exchange. Rendering is deferred so that it never delays the answer
+ * itself.
+ */
 export function Details() {
-  const exchange = useDeferredValue(usePlayState(inspectedOf))
+  const exchange = useDeferredValue(usePlayState(inspectedExchange))
   const draft = useDeferredValue(usePlayState((state) => state.draft))
   return (
     <Suspense

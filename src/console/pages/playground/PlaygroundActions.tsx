@@ -2,9 +2,9 @@ import { paths } from '#console/paths.ts'
 import { Button, ButtonLink } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
-import { openBody } from './play/open-run.ts'
-import { bodyNow } from './play/play-state.ts'
-import { tellOpened } from './play/tell-opened.ts'
+import { contentOfBody } from './play/play-content.ts'
+import { currentBody } from './play/play-state.ts'
+import { openWithUndo } from './play/open-with-undo.ts'
 import { usePlay, usePlayState } from './play/use-play.ts'
 import styles from './PlaygroundPage.module.css'
 import { PresetMenu } from './presets/PresetMenu.tsx'
@@ -20,7 +20,6 @@ interface PlaygroundActionsProps {
   onImport: () => void
 }
 
-/** What is done with the playground as a whole. */
 export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundActionsProps) {
   const play = usePlay()
   const isEmpty = usePlayState(({ tree }) => Object.keys(tree.turns).length === 0)
@@ -33,10 +32,10 @@ export function PlaygroundActions({ folded, onFold, onImport }: PlaygroundAction
   return (
     <div className={styles['actions']}>
       <PresetMenu
-        body={() => bodyNow(play.get())}
+        body={() => currentBody(play.get())}
         onLoad={(body) => {
           const model = play.get().draft.models[0] ?? ''
-          tellOpened(play, openBody(body, model), 'Preset loaded')
+          openWithUndo(play, contentOfBody(body, model), 'Preset loaded')
         }}
       />
       <IconButton icon="download" label="Import request" onClick={onImport} />

@@ -2,13 +2,13 @@ import { useState, type CSSProperties } from 'react'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { Conversation } from './conversation/Conversation.tsx'
-import { keepWidths, readWidths, type ColumnWidths } from './column-widths.ts'
+import { saveWidths, readWidths, type ColumnWidths } from './column-widths.ts'
 import { Details } from './Details.tsx'
 import { Splitter } from './Splitter.tsx'
 import { ShowDetails } from './play/show-details.ts'
-import { openBody } from './play/open-run.ts'
-import { tellOpened } from './play/tell-opened.ts'
-import { useOpenAddress } from './play/use-open-address.ts'
+import { contentOfBody } from './play/play-content.ts'
+import { openWithUndo } from './play/open-with-undo.ts'
+import { useOpenFromUrl } from './play/use-open-from-url.ts'
 import { usePlay, usePlayState } from './play/use-play.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { PlaygroundActions, type Folded } from './PlaygroundActions.tsx'
@@ -20,27 +20,31 @@ const ImportDialog = lazyDialog(
   async () => (await import('./request/import/ImportDialog.tsx')).ImportDialog,
 )
 
-// narrower, the conversation needs the place of the details until they are asked for
-const roomForThree = 1440
+// Below this window width the details column starts folded, so that the conversation has enough
+// room.
+const minThreeColumnPx = 1440
 
 type View = 'request' | 'conversation' | 'details'
 
-/** Prompts, tools and schemas tried against models, with all that was sent and came back. */
+/**
+ * The playground: the request on the left, the conversation in the middle, and the details of an
+ * exchange on the right.
+ */
 export function PlaygroundPage() {
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
   const problem = usePlayState((state) => state.problem)
   const isRefused = placeProblem(problem, draft).length > 0
-  // beside each other where there is room, one at a time where there is not
+  // Wide windows show all parts side by side; narrow windows show only the selected one.
   const [view, setView] = useState<View>('conversation')
   const [folded, setFolded] = useState<Folded>(() => ({
     request: false,
-    details: window.innerWidth < roomForThree,
+    details: window.innerWidth < minThreeColumnPx,
   }))
   const [widths, setWidths] = useState(readWidths)
   const [isImporting, setImporting] = useState(false)
-  useOpenAddress()
-  // what is out of sight need not follow every word that comes
+  useOpenFromUrl()
+  // The hidden details are unmounted, so that they do not re-render with each token.
   const isHidden = useIsNarrow() ? view !== 'details' : folded.details
 
   function showDetails(exchange_id: string) {
@@ -52,7 +56,7 @@ export function PlaygroundPage() {
   function resize(change: ColumnWidths) {
     const next = { ...widths, ...change }
     setWidths(next)
-    keepWidths(next)
+    saveWidths(next)
   }
 
   return (
@@ -66,7 +70,7 @@ export function PlaygroundPage() {
     >
       <header className={styles['header']}>
         <title>Playground · Sheaf</title>
-        {/* focus comes here when the page changes */}
+        {/* The page change moves the focus to this heading. */}
         <h1 tabIndex={-1} className={styles['title']}>
           Playground
         </h1>
@@ -96,7 +100,7 @@ export function PlaygroundPage() {
         <Splitter
           label="Width of the request"
           side="start"
-          width={widths.request ?? ownWidth(0.22, 288, 384)}
+          width={widths.request ?? defaultWidth(0.22, 288, 384)}
           onChange={(request) => resize({ request })}
         />
       )}
@@ -104,7 +108,7 @@ export function PlaygroundPage() {
         <Splitter
           label="Width of the details"
           side="end"
-          width={widths.details ?? ownWidth(0.23, 320, 448)}
+          width={widths.details ?? defaultWidth(0.23, 320, 448)}
           onChange={(details) => resize({ details })}
         />
       )}
@@ -115,22 +119,22 @@ export function PlaygroundPage() {
         isOpen={isImporting}
         onClose={() => setImporting(false)}
         onImport={(body) =>
-          tellOpened(play, openBody(body, draft.models[0] ?? ''), 'Request imported')
+          openWithUndo(play, contentOfBody(body, draft.models[0] ?? ''), 'Request imported')
         }
       />
     </div>
   )
 }
 
-/** What a column is wide where nobody chose, as the style sheet has it. */
-function ownWidth(part: number, least: number, most: number): number {
-  return Math.round(Math.min(most, Math.max(least, window.innerWidth * part)))
+/** The width that the style sheet gives a column that nobody has resized, in pixels. */
+function defaultWidth(share: number, minPx: number, maxPx: number): number {
+  return Math.round(Math.min(maxPx, Math.max(minPx, window.innerWidth * share)))
 }
 
 function columnStyle({ request, details }: ColumnWidths): CSSProperties {
-  const own: Record<`--${string}`, string> = {
+  const variables: Record<`--${string}`, string> = {
     ...(request !== undefined && { '--request': `min(${request}px, 30vw)` }),
     ...(details !== undefined && { '--details': `min(${details}px, 36vw)` }),
   }
-  return own
+  return variables
 }

@@ -3,32 +3,34 @@ import styles from './PlaygroundPage.module.css'
 
 interface SplitterProps {
   label: string
-  /** Of the middle, where it stands; what lies beyond it is what it sizes. */
+  /**
+   * The side of the middle column on which the splitter stands; it resizes the outer column there.
+   */
   side: 'start' | 'end'
-  /** In pixels, of what it sizes. */
+  /** The width of the outer column in pixels. */
   width: number
   onChange: (width: number) => void
 }
 
-const least = 240
-const most = 720
-const step = 24
+const minWidthPx = 240
+const maxWidthPx = 720
+const stepPx = 24
 
-/** The line between two columns: dragged, or moved by arrow keys, Home and End. */
+/** A draggable separator between two columns, also moved by the arrow keys, Home and End. */
 export function Splitter({ label, side, width, onChange }: SplitterProps) {
   const drag = useRef({ x: 0, width: 0 })
   const sign = side === 'start' ? 1 : -1
 
   function change(next: number) {
-    onChange(Math.round(Math.min(most, Math.max(least, next))))
+    onChange(Math.round(Math.min(maxWidthPx, Math.max(minWidthPx, next))))
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const next = {
-      ArrowRight: width + sign * step,
-      ArrowLeft: width - sign * step,
-      Home: least,
-      End: most,
+      ArrowRight: width + sign * stepPx,
+      ArrowLeft: width - sign * stepPx,
+      Home: minWidthPx,
+      End: maxWidthPx,
     }[event.key]
     if (next === undefined) return
     event.preventDefault()
@@ -53,13 +55,13 @@ export function Splitter({ label, side, width, onChange }: SplitterProps) {
       aria-label={label}
       aria-orientation="vertical"
       aria-valuenow={width}
-      aria-valuemin={least}
-      aria-valuemax={most}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
+      aria-valuemin={minWidthPx}
+      aria-valuemax={maxWidthPx}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a splitter is a control
       tabIndex={0}
       className={styles['splitter']}
       data-side={side}
-      onKeyDown={press}
+      onKeyDown={handleKey}
       onPointerDown={begin}
       onPointerMove={move}
     />

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 
-const place = 'sheaf.playground.columns'
-const kept = z.object({ request: z.optional(z.number()), details: z.optional(z.number()) })
+const storageKey = 'sheaf.playground.columns'
+const storedWidths = z.object({ request: z.optional(z.number()), details: z.optional(z.number()) })
 
-/** Pixels of the outer columns, where a person has chosen them. */
-export type ColumnWidths = z.infer<typeof kept>
+/** The widths of the outer columns in pixels; a column that nobody resized has none. */
+export type ColumnWidths = z.infer<typeof storedWidths>
 
-/** As they were left in this browser. */
+/** Reads the widths stored in this browser. */
 export function readWidths(): ColumnWidths {
   try {
-    return kept.safeParse(JSON.parse(localStorage.getItem(place) ?? '{}')).data ?? {}
+    return storedWidths.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? '{}')).data ?? {}
   } catch {
     return {}
   }
 }
 
-export function keepWidths(widths: ColumnWidths): void {
+export function saveWidths(widths: ColumnWidths): void {
   try {
-    localStorage.setItem(place, JSON.stringify(widths))
+    localStorage.setItem(storageKey, JSON.stringify(widths))
   } catch {
-    // then they last as long as the page
+    // Without storage the widths last until the page is closed.
   }
 }

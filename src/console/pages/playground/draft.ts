@@ -3,7 +3,7 @@ import type { ChatRequestInput } from '#contract/chat/chat.ts'
 type Tools = NonNullable<ChatRequestInput['tools']>
 type ToolOf<T extends Tools[number]['type']> = Extract<Tools[number], { type: T }>['function']
 
-/** The forms of the built-in tools; all are kept, the chosen one is sent. */
+/** The forms of all built-in tools. All are stored, and only the chosen one is sent. */
 export interface BuiltInForms {
   graph: ToolOf<'graph'>
   llm: ToolOf<'llm'>
@@ -13,21 +13,21 @@ export interface BuiltInForms {
 }
 export type BuiltInType = keyof BuiltInForms
 
-/** A function as it is being written: `parameters` is JSON text, perhaps not yet well formed. */
+/** A function while it is edited: `parameters` is JSON text that may be incomplete. */
 export interface FunctionDraft {
-  /** For lists on the page alone. */
+  /** The React key; never sent. */
   id: string
   enabled: boolean
   name: string
   description: string
   parameters: string
-  /** As it was given; left out, it is not sent. */
+  /** Sent only if it was set. */
   strict?: boolean | null
 }
 
-/** What the left side of the playground edits: everything of a request but the conversation. */
+/** The left column of the playground: the whole request except the conversation. */
 export interface Draft {
-  /** One, or up to four that are compared. */
+  /** One model, or up to four to compare. */
   models: string[]
   system: string
   parameters: Pick<
@@ -38,7 +38,7 @@ export interface Draft {
   forms: BuiltInForms
   functions: FunctionDraft[]
   tool_choice: ChatRequestInput['tool_choice']
-  /** `schema` is JSON text, perhaps not yet well formed, and kept while the format is text. */
+  /** `schema` is JSON text that may be incomplete; it is stored even while the type is `text`. */
   format: {
     type: 'text' | 'json_schema'
     name: string
@@ -46,11 +46,11 @@ export interface Draft {
     strict: boolean
     description?: string | null
   }
-  /** Rows of values for `{{name}}` in the prompts; the chosen row is sent. */
+  /** Rows of values for `{{name}}` in the prompts. `chosen` is the index of the row to send. */
   variables: { rows: Record<string, string>[]; chosen: number }
 }
 
-/** What a visit begins with. */
+/** The draft of a new playground. */
 export function emptyDraft(model: string): Draft {
   return {
     models: [model],

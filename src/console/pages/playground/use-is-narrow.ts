@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-// where the style sheet shows one part at a time
-const narrow = window.matchMedia('(max-width: 68.75rem)')
+// Must match the breakpoint in PlaygroundPage.module.css.
+const narrowQuery = window.matchMedia('(max-width: 68.75rem)')
 
-/** Whether one part of the playground is shown at a time. */
+/** Whether the window is so narrow that one part of the playground is shown at a time. */
 export function useIsNarrow(): boolean {
-  return useSyncExternalStore(listen, () => narrow.matches)
+  return useSyncExternalStore(subscribe, () => narrowQuery.matches)
 }
 
-function listen(changed: () => void): () => void {
-  narrow.addEventListener('change', changed)
-  return () => narrow.removeEventListener('change', changed)
+function subscribe(onChange: () => void): () => void {
+  narrowQuery.addEventListener('change', onChange)
+  return () => narrowQuery.removeEventListener('change', onChange)
 }

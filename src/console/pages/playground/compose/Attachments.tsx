@@ -1,4 +1,4 @@
-import type { AttachedImage } from '#console/pages/playground/play/play-state.ts'
+import type { AttachedImage } from '#console/pages/playground/play/message-draft.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import styles from './Composer.module.css'
 
@@ -7,7 +7,6 @@ interface AttachmentsProps {
   onRemove: (id: string) => void
 }
 
-/** The images that will be sent, each to be taken out again. */
 export function Attachments({ images, onRemove }: AttachmentsProps) {
   if (images.length === 0) return null
   return (

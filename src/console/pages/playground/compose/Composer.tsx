@@ -6,23 +6,23 @@ import { Attachments } from './Attachments.tsx'
 import styles from './Composer.module.css'
 
 interface ComposerProps {
-  /** Why nothing can be sent as things stand. */
+  /** Why sending is blocked; undefined if it is not. */
   blockedReason: string | undefined
-  refused: readonly string[]
-  /** Asks the browser for files. */
+  problems: readonly string[]
+  /** Opens the file picker of the browser. */
   onPick: () => void
-  onForgetRefused: () => void
-  /** Asked for in an empty box: other words for the last turn of the person. */
+  onDismissProblems: () => void
+  /** Arrow up in the empty composer: edit the last user message. */
   onEditLast: () => void
   onSend: () => void
 }
 
-/** Where the next turn is written. */
+/** The text box of the next message, with its attached images. */
 export function Composer({
   blockedReason,
-  refused,
+  problems: refused,
   onPick,
-  onForgetRefused,
+  onDismissProblems: onForgetRefused,
   onEditLast,
   onSend,
 }: ComposerProps) {
@@ -36,7 +36,7 @@ export function Composer({
     onSend()
   }
 
-  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault()
@@ -64,7 +64,10 @@ export function Composer({
         <Attachments
           images={compose.images}
           onRemove={(id) =>
-            play.setCompose({ ...compose, images: compose.images.filter((each) => each.id !== id) })
+            play.setCompose({
+              ...compose,
+              images: compose.images.filter((image) => image.id !== id),
+            })
           }
         />
         <textarea
@@ -76,7 +79,7 @@ export function Composer({
           rows={2}
           value={compose.text}
           onChange={(event) => play.setCompose({ ...compose, text: event.target.value })}
-          onKeyDown={press}
+          onKeyDown={handleKey}
         />
         <div className={styles['bar']}>
           <IconButton icon="image" label="Attach images" onClick={onPick} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { variableNames } from '#console/pages/playground/fill-variables.ts'
-import { textsInUse } from '#console/pages/playground/play/play-state.ts'
+import { promptTexts } from '#console/pages/playground/play/play-state.ts'
 import { useIsBusy, usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
@@ -8,17 +8,17 @@ import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import styles from './Variables.module.css'
 
-/** The values of `{{variables}}`: rows of which one is sent, or each in turn. */
+/** The table of values for `{{variables}}`. One row is sent, or all rows one after another. */
 export function Variables({ onRunRows }: { onRunRows: () => void }) {
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
   const tree = usePlayState((state) => state.tree)
   const text = usePlayState((state) => state.compose.text)
   const isBusy = useIsBusy()
-  const [wanted, setWanted] = useState<boolean | null>(null)
+  const [openChoice, setWanted] = useState<boolean | null>(null)
   const { rows, chosen } = draft.variables
   const images = draft.built_in === 'vision' ? draft.forms.vision.variables : []
-  const names = variableNames([...textsInUse(draft, tree), text]).filter(
+  const names = variableNames([...promptTexts(draft, tree), text]).filter(
     (name) => !images.some((image) => image.name === name),
   )
   if (names.length === 0) return null
@@ -39,8 +39,8 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
       summary={
         missing.length === 0 ? count(rows.length, 'row') : `no value for ${missing.join(', ')}`
       }
-      // once sent with its values, a prompt needs the room more
-      isOpen={wanted ?? (missing.length > 0 || text !== '')}
+      // After the prompt is sent, the table collapses unless a value is missing.
+      isOpen={openChoice ?? (missing.length > 0 || text !== '')}
       onOpenChange={setWanted}
     >
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard */}
@@ -62,27 +62,27 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, place) => (
-              // eslint-disable-next-line react/no-array-index-key -- rows have nothing else to be told apart by
-              <tr key={place}>
+            {rows.map((row, index) => (
+              // eslint-disable-next-line react/no-array-index-key -- rows have no identity of their own
+              <tr key={index}>
                 <td>
                   <input
                     type="radio"
                     name="variables"
-                    aria-label={`Send row ${place + 1}`}
-                    checked={place === chosen}
-                    onChange={() => change(rows, place)}
+                    aria-label={`Send row ${index + 1}`}
+                    checked={index === chosen}
+                    onChange={() => change(rows, index)}
                   />
                 </td>
                 {names.map((name) => (
                   <td key={name}>
                     <textarea
                       className={styles['value']}
-                      aria-label={`${name}, row ${place + 1}`}
+                      aria-label={`${name}, row ${index + 1}`}
                       rows={1}
                       value={row[name] ?? ''}
                       onChange={(event) =>
-                        change(rows.with(place, { ...row, [name]: event.target.value }))
+                        change(rows.with(index, { ...row, [name]: event.target.value }))
                       }
                     />
                   </td>
@@ -91,10 +91,10 @@ export function Variables({ onRunRows }: { onRunRows: () => void }) {
                   <IconButton
                     icon="trash"
                     size="small"
-                    label={`Delete row ${place + 1}`}
+                    label={`Delete row ${index + 1}`}
                     disabledReason={rows.length === 1 ? 'Keep at least one row.' : undefined}
                     onClick={() =>
-                      change(rows.toSpliced(place, 1), place < chosen ? chosen - 1 : chosen)
+                      change(rows.toSpliced(index, 1), index < chosen ? chosen - 1 : chosen)
                     }
                   />
                 </td>

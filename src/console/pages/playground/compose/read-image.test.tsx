@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundedSize, kindOf, readImage } from './read-image.ts'
+import { fitSize, detectImageType, readImage } from './read-image.ts'
 
 async function drawn(width: number, height: number, type: string): Promise<File> {
   const canvas = document.createElement('canvas')
@@ -41,11 +41,11 @@ test('a drawing in SVG is no image here: it may hold scripts', async () => {
 
 test('kinds are told by their first bytes', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
-  expect(kindOf(bytes('GIF89a'))).toBe('image/gif')
-  expect(kindOf(bytes('RIFF1234WEBP'))).toBe('image/webp')
-  expect(kindOf(bytes('RIFF1234WAVE'))).toBeNull()
+  expect(detectImageType(bytes('GIF89a'))).toBe('image/gif')
+  expect(detectImageType(bytes('RIFF1234WEBP'))).toBe('image/webp')
+  expect(detectImageType(bytes('RIFF1234WAVE'))).toBeNull()
 })
 
 test('a line of one pixel keeps a pixel', () => {
-  expect(boundedSize(10_000, 1)).toEqual({ width: 2048, height: 1 })
+  expect(fitSize(10_000, 1)).toEqual({ width: 2048, height: 1 })
 })

@@ -12,7 +12,7 @@ interface ColumnsProps {
   turns: readonly Turn[]
 }
 
-/** Answers to one prompt beside each other, each with how it went; one of them goes on. */
+/** Answers to one prompt side by side, each with its timing. One of them can be continued. */
 export function Columns({ turns }: ColumnsProps) {
   const play = usePlay()
   return (

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { Composer } from '#console/pages/playground/compose/Composer.tsx'
-import { useAttach } from '#console/pages/playground/compose/use-attach.ts'
+import { useAttachImages } from '#console/pages/playground/compose/use-attach-images.ts'
 import { Variables } from '#console/pages/playground/compose/Variables.tsx'
-import { pathOf, type Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
+import { shownPath, type Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { composeMessage } from '#console/pages/playground/play/compose-message.ts'
-import { columnsOf } from '#console/pages/playground/play/play-state.ts'
+import { comparedTurns } from '#console/pages/playground/play/play-state.ts'
 import { useIsBusy, usePlay, usePlayState } from '#console/pages/playground/play/use-play.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
@@ -16,32 +16,32 @@ import styles from './Conversation.module.css'
 import { LiveStatus } from './LiveStatus.tsx'
 import { Opening } from './Opening.tsx'
 import { Transcript } from './Transcript.tsx'
-import { isAtAnswer } from './turn-error.ts'
-import { useFollow } from './use-follow.ts'
+import { isProblemAtAnswer } from './turn-error.ts'
+import { useStickToBottom } from './use-stick-to-bottom.ts'
 
-/** The middle of the playground: what was said, and where the next turn is written. */
+/** The middle column: the conversation and the composer. */
 export function Conversation() {
   const play = usePlay()
-  // never the exchanges: they change with every word that comes
+  // Do not select the exchanges here: they change with each token and would re-render everything.
   const tree = usePlayState((state) => state.tree)
   const models = usePlayState((state) => state.draft.models)
   const side_by_side = usePlayState((state) => state.side_by_side)
-  const problem = usePlayState((state) => (isAtAnswer(state) ? null : state.problem))
+  const problem = usePlayState((state) => (isProblemAtAnswer(state) ? null : state.problem))
   const isEmpty = usePlayState(({ compose }) => composeMessage(compose) === null)
   const isBusy = useIsBusy()
   const scroller = useRef<HTMLDivElement>(null)
-  const { isAway, follow } = useFollow(scroller)
-  const { attach, refused, forgetRefused } = useAttach()
+  const { isAway, scrollToBottom: follow } = useStickToBottom(scroller)
+  const { attach, refused, dismissProblems: forgetRefused } = useAttachImages()
   const drop = useDropzone({
     noClick: true,
     noKeyboard: true,
-    // dropped, picked or pasted
+    // Also called for picked and pasted files.
     onDrop: (files) => void attach(files),
   })
   useStopOnEscape(isBusy, play.stop)
 
-  const columns = columnsOf({ tree, side_by_side })
-  const path = pathOf(tree)
+  const columns = comparedTurns({ tree, side_by_side })
+  const path = shownPath(tree)
   const parent = columns[0]?.parent
   const turns =
     parent === undefined ? path : path.slice(0, path.findIndex(({ id }) => id === parent) + 1)
@@ -76,9 +76,9 @@ export function Conversation() {
           ))}
           <Composer
             blockedReason={blockedReason(isEmpty, columns.length > 0, path.at(-1))}
-            refused={refused}
+            problems={refused}
             onPick={drop.open}
-            onForgetRefused={forgetRefused}
+            onDismissProblems={forgetRefused}
             onEditLast={() => editLast(scroller.current)}
             onSend={() => {
               follow()
@@ -95,11 +95,11 @@ export function Conversation() {
 
 function blockedReason(isEmpty: boolean, isCompared: boolean, last: Turn | undefined) {
   if (isCompared) return 'First choose the answer to continue with.'
-  // what a person or a function said last may be asked about once more
+  // A message from the user or a function can be sent again for another answer.
   return isEmpty && last?.type !== 'said' ? 'Write a message first.' : undefined
 }
 
-/** Opens the last turn of the person for other words. */
+/** Opens the last user message for editing. */
 function editLast(scroller: HTMLElement | null): void {
   const turns = scroller?.querySelectorAll<HTMLElement>('article[data-role="user"]')
   const button = turns?.[turns.length - 1]?.querySelector<HTMLElement>('[aria-label="Edit"]')
@@ -110,7 +110,7 @@ function useStopOnEscape(isBusy: boolean, stop: () => void): void {
   useEffect(() => {
     if (!isBusy) return
     const press = (event: KeyboardEvent) => {
-      // a dialog or menu that is open closes first
+      // An open dialog or menu handles Escape first.
       if (event.key === 'Escape' && !event.defaultPrevented) stop()
     }
     document.addEventListener('keydown', press)

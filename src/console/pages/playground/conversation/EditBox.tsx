@@ -6,27 +6,27 @@ import styles from './EditBox.module.css'
 interface EditBoxProps {
   label: string
   text: string
-  /** What happens with it. */
+  /** The label of the button that saves the text. */
   action: string
   onSave: (text: string) => void
   onCancel: () => void
 }
 
-/** Other words for a turn. What stood there stays, as a version beside it. */
+/** Edits the text of a turn. The old text stays available as another version. */
 export function EditBox({ label, text, action, onSave, onCancel }: EditBoxProps) {
-  const [words, setWords] = useState(text)
-  const isReady = words.trim() !== '' && words !== text
+  const [value, setWords] = useState(text)
+  const isReady = value.trim() !== '' && value !== text
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.key === 'Escape') {
-      // the page's own Escape stops answers
+      // Escape outside of this box stops the answers.
       event.stopPropagation()
       onCancel()
     }
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && isReady) {
       event.preventDefault()
       event.stopPropagation()
-      onSave(words.trim())
+      onSave(value.trim())
     }
   }
 
@@ -34,9 +34,9 @@ export function EditBox({ label, text, action, onSave, onCancel }: EditBoxProps)
     <div className={styles['edit']}>
       <TextArea
         label={label}
-        value={words}
+        value={value}
         onChange={setWords}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         rows={Math.min(12, Math.max(3, text.split('\n').length))}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- it opens because a person wants to write in it
         autoFocus
@@ -49,7 +49,7 @@ export function EditBox({ label, text, action, onSave, onCancel }: EditBoxProps)
           variant="primary"
           size="small"
           disabledReason={isReady ? undefined : 'Change the text first.'}
-          onClick={() => onSave(words.trim())}
+          onClick={() => onSave(value.trim())}
         >
           {action}
         </Button>

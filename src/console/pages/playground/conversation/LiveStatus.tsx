@@ -1,24 +1,26 @@
-import { pathOf } from '#console/pages/playground/exchange/conversation-tree.ts'
+import { shownPath } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { isOpen } from '#console/pages/playground/exchange/exchange.ts'
 import type { PlayState } from '#console/pages/playground/play/play-state.ts'
 import { usePlayState } from '#console/pages/playground/play/use-play.ts'
-import { statusWords } from './answer/answer-words.ts'
+import { answerAnnouncement } from './answer/answer-labels.ts'
 
-/** Told aloud: that an answer has begun and that it has ended, not what it says. */
+/** Announces to screen readers that an answer has begun or ended, but not its content. */
 export function LiveStatus() {
-  const words = usePlayState(newsOf)
+  const text = usePlayState(announcement)
   return (
     <p role="status" className="unseen">
-      {words}
+      {text}
     </p>
   )
 }
 
 const openedAt = Date.now()
 
-function newsOf({ tree, exchanges }: PlayState): string {
-  const last = pathOf(tree).at(-1)
+function announcement({ tree, exchanges }: PlayState): string {
+  const last = shownPath(tree).at(-1)
   const exchange = last?.type === 'answered' ? exchanges[last.exchange_id] : undefined
-  // an answer that was there when the page opened is no news
-  return exchange && (isOpen(exchange) || exchange.started > openedAt) ? statusWords(exchange) : ''
+  // Answers loaded with the page are not announced.
+  return exchange && (isOpen(exchange) || exchange.started > openedAt)
+    ? answerAnnouncement(exchange)
+    : ''
 }

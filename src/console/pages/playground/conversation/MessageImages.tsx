@@ -2,10 +2,13 @@ import type { MessageInput } from '#contract/chat/messages.ts'
 import { OutsideLink } from '#console/pages/playground/markdown/OutsideLink.tsx'
 import styles from './MessageImages.module.css'
 
-// the only pictures ever drawn: the person's own, in formats that cannot hold scripts
-const drawable = /^data:image\/(png|jpeg|gif|webp);base64,/i
+// Only images that the user attached are rendered, in raster formats that cannot contain scripts.
+const drawableUrl = /^data:image\/(png|jpeg|gif|webp);base64,/i
 
-/** The images of a message. One that is only an address stays an address: nothing is fetched. */
+/**
+ * The images of a message. A remote URL is shown as a link and never fetched, so that the prompt
+ * cannot cause requests.
+ */
 export function MessageImages({ message }: { message: MessageInput }) {
   if (message.role !== 'user' || typeof message.content === 'string') return null
   const urls = message.content.flatMap((part) =>
@@ -14,11 +17,11 @@ export function MessageImages({ message }: { message: MessageInput }) {
   if (urls.length === 0) return null
   return (
     <ul className={styles['images']} aria-label="Images">
-      {urls.map((url, place) => (
+      {urls.map((url, index) => (
         // eslint-disable-next-line react/no-array-index-key -- the same image may be there twice
-        <li key={place}>
-          {drawable.test(url) ? (
-            <img className={styles['image']} src={url} alt={`Attachment ${place + 1}`} />
+        <li key={index}>
+          {drawableUrl.test(url) ? (
+            <img className={styles['image']} src={url} alt={`Attachment ${index + 1}`} />
           ) : (
             <OutsideLink href={url}>{url.slice(0, 120)}</OutsideLink>
           )}

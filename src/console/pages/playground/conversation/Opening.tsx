@@ -20,7 +20,7 @@ const prompts = [
   },
 ]
 
-/** Before the first turn: what can be done here, and something to begin with. */
+/** The empty conversation: suggested prompts to start with. */
 export function Opening() {
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)

@@ -3,13 +3,13 @@ import { usePlay, usePlayState } from '#console/pages/playground/play/use-play.t
 import { IconButton } from '#console/ui/IconButton.tsx'
 import styles from './TurnActions.module.css'
 
-/** Which of several words or answers at one place is shown: `2 / 3`. */
+/** Switches between the versions of a turn: `2 / 3`. */
 export function SiblingSwitch({ turn }: { turn: Turn }) {
   const play = usePlay()
   const siblings = usePlayState(({ tree }) => siblingsOf(tree, turn))
   if (siblings.length < 2) return null
-  const at = siblings.indexOf(turn.id)
-  const [before, after] = [siblings[at - 1], siblings[at + 1]]
+  const index = siblings.indexOf(turn.id)
+  const [before, after] = [siblings[index - 1], siblings[index + 1]]
   return (
     <span className={styles['switch']} role="group" aria-label="Versions of this turn">
       <IconButton
@@ -20,7 +20,7 @@ export function SiblingSwitch({ turn }: { turn: Turn }) {
         onClick={() => before !== undefined && play.choose(before)}
       />
       <span className={styles['count']}>
-        {at + 1} / {siblings.length}
+        {index + 1} / {siblings.length}
       </span>
       <IconButton
         icon="chevron-right"

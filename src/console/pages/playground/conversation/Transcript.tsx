@@ -2,26 +2,26 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
 import type { Turn } from '#console/pages/playground/exchange/conversation-tree.ts'
 import { AnswerTurn } from './answer/AnswerTurn.tsx'
-import { SaidTurn } from './SaidTurn.tsx'
+import { MessageTurn } from './MessageTurn.tsx'
 import styles from './Transcript.module.css'
 
 interface TranscriptProps {
   turns: readonly Turn[]
-  /** What scrolls. */
+  /** The element that scrolls. */
   host: RefObject<HTMLElement | null>
 }
 
-// below this many, turns out of sight cost less than leaving them out
-const plainTurns = 100
+// Up to this length, rendering all turns is cheaper than virtualizing them.
+const maxUnvirtualizedTurns = 100
 
-/** The turns of a conversation, as they are shown. */
+/** The turns of the conversation on the shown branch. */
 export function Transcript({ turns, host }: TranscriptProps) {
-  if (turns.length > plainTurns) return <LongTranscript turns={turns} host={host} />
+  if (turns.length > maxUnvirtualizedTurns) return <LongTranscript turns={turns} host={host} />
   return (
     <ol className={styles['turns']} aria-label="Conversation">
-      {turns.map((turn, place) => (
+      {turns.map((turn, index) => (
         <li key={turn.id} className={styles['turn']}>
-          <TurnItem turn={turn} isLast={place === turns.length - 1} />
+          <TurnItem turn={turn} isLast={index === turns.length - 1} />
         </li>
       ))}
     </ol>
@@ -74,7 +74,7 @@ interface TurnItemProps {
 
 function TurnItem({ turn, isLast }: TurnItemProps) {
   return turn.type === 'said' ? (
-    <SaidTurn turn={turn} />
+    <MessageTurn turn={turn} />
   ) : (
     <AnswerTurn turn={turn} isLast={isLast} />
   )

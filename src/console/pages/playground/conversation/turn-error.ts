@@ -1,20 +1,20 @@
-import { pathOf } from '#console/pages/playground/exchange/conversation-tree.ts'
-import { turnOfProblem, type PlayState } from '#console/pages/playground/play/play-state.ts'
+import { shownPath } from '#console/pages/playground/exchange/conversation-tree.ts'
+import { turnOfFieldError, type PlayState } from '#console/pages/playground/play/play-state.ts'
 
-/** The turn whose message the service refused; null where it refused none of those shown. */
-export function refusedTurn(state: PlayState): string | null {
-  const last = pathOf(state.tree).at(-1)
+/** The id of the shown turn whose message the service rejected; null if there is none. */
+export function rejectedTurnId(state: PlayState): string | null {
+  const last = shownPath(state.tree).at(-1)
   const exchange = last?.type === 'answered' ? state.exchanges[last.exchange_id] : undefined
-  return last && exchange?.error ? turnOfProblem(state, exchange, last.parent) : null
+  return last && exchange?.error ? turnOfFieldError(state, exchange, last.parent) : null
 }
 
-/** What it said about it. */
-export function refusalOfTurn({ problem }: PlayState): string | undefined {
+/** The message of that rejection. */
+export function rejectionMessage({ problem }: PlayState): string | undefined {
   const fields = Object.entries(problem?.fields ?? {})
   return fields.find(([field]) => field.startsWith('messages'))?.[1] ?? problem?.message
 }
 
-/** Whether the last refusal stands at an answer, and need not be told once more. */
-export function isAtAnswer({ exchanges, problem }: PlayState): boolean {
+/** Whether the last problem is already shown at an answer, so that it need not be repeated. */
+export function isProblemAtAnswer({ exchanges, problem }: PlayState): boolean {
   return problem !== null && Object.values(exchanges).some(({ error }) => error === problem)
 }

@@ -1,11 +1,11 @@
-import { readAnswer } from '#console/pages/playground/play/read-answer.ts'
+import { parseStoredAnswer } from '#console/pages/playground/play/stored-answer.ts'
 import type { Run } from '#contract/runs.ts'
 import { canonicalText } from './canonical-text.ts'
 
 /** What came back as text to be compared: words as they are, JSON in one form. */
 export function answerText(run: Pick<Run, 'response' | 'error'>): string {
   const parts: string[] = []
-  const answer = readAnswer(run.response)
+  const answer = parseStoredAnswer(run.response)
   for (const { index, message } of answer?.choices ?? []) {
     if (answer && answer.choices.length > 1) parts.push(`Answer ${index + 1}`)
     if (message.content) parts.push(wordsOf(message.content))

@@ -3,8 +3,8 @@ import {
   addTurn,
   chooseTurn,
   emptyTree,
-  pathOf,
-  pathTo,
+  shownPath,
+  pathToTurn,
   removeTurn,
   restoreTurn,
   siblingsOf,
@@ -22,7 +22,7 @@ const turn = (id: string, parent: string | null): Turn => ({
 function treeOf(...turns: [id: string, parent: string | null][]): ConversationTree {
   return turns.reduce((tree, [id, parent]) => addTurn(tree, turn(id, parent)), emptyTree)
 }
-const shown = (tree: ConversationTree) => pathOf(tree).map(({ id }) => id)
+const shown = (tree: ConversationTree) => shownPath(tree).map(({ id }) => id)
 
 // a ─ b ─ c     a2 ─ b2
 //      └─ c2
@@ -40,8 +40,8 @@ test('choosing a sibling shows what was last shown below it', () => {
 })
 
 test('the way to a turn does not depend on what is shown', () => {
-  expect(pathTo(tree, 'c').map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-  expect(pathTo(tree, null)).toEqual([])
+  expect(pathToTurn(tree, 'c').map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  expect(pathToTurn(tree, null)).toEqual([])
 })
 
 test('siblings are in the order they were made', () => {

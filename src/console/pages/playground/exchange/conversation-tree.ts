@@ -1,29 +1,31 @@
 import type { MessageInput } from '#contract/chat/messages.ts'
 
-/** What stands at a place of a conversation: words somebody gave, or one choice of an answer. */
+/** The content of a turn: a message, or one choice of an answer. */
 export type TurnContent =
   | { type: 'said'; message: MessageInput }
   | { type: 'answered'; exchange_id: string; choice: number }
 
 export type Turn = TurnContent & {
   id: string
-  /** Null: it begins the conversation. */
+  /** The id of the turn above; null for the first turn. */
   parent: string | null
 }
 
-/** Every turn ever said here. Siblings are other words, or other answers, at the same place. */
+/**
+ * All turns as a tree. Siblings are versions of one turn: edited messages or alternative answers.
+ */
 export interface ConversationTree {
   turns: Readonly<Record<string, Turn>>
-  /** Ids below a turn, or below the beginning (`''`), in the order they were made. */
+  /** The ids of the children of a turn in order of creation; `''` is the root. */
   below: Readonly<Record<string, readonly string[]>>
-  /** Which of them is shown. */
+  /** The id of the shown child of each turn. */
   chosen: Readonly<Record<string, string>>
 }
 
 export const emptyTree: ConversationTree = { turns: {}, below: {}, chosen: {} }
 
-/** The turns that are shown, from the beginning on. */
-export function pathOf(tree: ConversationTree): Turn[] {
+/** The turns of the shown branch, from the root down. */
+export function shownPath(tree: ConversationTree): Turn[] {
   const path: Turn[] = []
   let id = tree.chosen['']
   while (id !== undefined) {
@@ -35,8 +37,8 @@ export function pathOf(tree: ConversationTree): Turn[] {
   return path
 }
 
-/** The turns from the beginning down to this one, whatever is shown. */
-export function pathTo(tree: ConversationTree, id: string | null): Turn[] {
+/** The turns from the root down to this one, shown or not. */
+export function pathToTurn(tree: ConversationTree, id: string | null): Turn[] {
   const path: Turn[] = []
   let turn = id === null ? undefined : tree.turns[id]
   while (turn) {
@@ -46,12 +48,12 @@ export function pathTo(tree: ConversationTree, id: string | null): Turn[] {
   return path
 }
 
-/** The ids at the place of a turn, itself among them. */
+/** The ids of the siblings of a turn, itself included. */
 export function siblingsOf(tree: ConversationTree, turn: Pick<Turn, 'parent'>): readonly string[] {
   return tree.below[turn.parent ?? ''] ?? []
 }
 
-/** Adds a turn after its siblings and shows it. */
+/** Adds a turn after its siblings and selects it. */
 export function addTurn(tree: ConversationTree, turn: Turn): ConversationTree {
   const place = turn.parent ?? ''
   return {
@@ -61,32 +63,32 @@ export function addTurn(tree: ConversationTree, turn: Turn): ConversationTree {
   }
 }
 
-/** Shows a turn, and below it what was last shown there. */
+/** Selects a turn; the selection below it is unchanged. */
 export function chooseTurn(tree: ConversationTree, id: string): ConversationTree {
   const turn = tree.turns[id]
   if (!turn) return tree
   return { ...tree, chosen: { ...tree.chosen, [turn.parent ?? '']: id } }
 }
 
-/** A tree without a turn and all below it; the sibling beside it is shown instead. */
+/** Removes a turn and everything below it, and selects the sibling beside it. */
 export function removeTurn(tree: ConversationTree, id: string): ConversationTree {
   const turn = tree.turns[id]
   if (!turn) return tree
   const place = turn.parent ?? ''
   const siblings = siblingsOf(tree, turn)
-  const rest = siblings.filter((each) => each !== id)
-  const gone = new Set(idsFrom(tree, id))
-  const neighbour = rest[Math.min(siblings.indexOf(id), rest.length - 1)]
-  const shown = tree.chosen[place] === id ? neighbour : tree.chosen[place]
-  const { [place]: _, ...chosen } = without(tree.chosen, gone)
+  const remaining = siblings.filter((siblingId) => siblingId !== id)
+  const removedIds = new Set(idsFrom(tree, id))
+  const neighbor = remaining[Math.min(siblings.indexOf(id), remaining.length - 1)]
+  const shown = tree.chosen[place] === id ? neighbor : tree.chosen[place]
+  const { [place]: _, ...chosen } = omitIds(tree.chosen, removedIds)
   return {
-    turns: without(tree.turns, gone),
-    below: { ...without(tree.below, gone), [place]: rest },
+    turns: omitIds(tree.turns, removedIds),
+    below: { ...omitIds(tree.below, removedIds), [place]: remaining },
     chosen: shown === undefined ? chosen : { ...chosen, [place]: shown },
   }
 }
 
-/** Puts back what was removed from `before`, keeping what has been added since. */
+/** Restores a turn that was removed from `before`. Turns added since then are kept. */
 export function restoreTurn(
   tree: ConversationTree,
   before: ConversationTree,
@@ -96,32 +98,37 @@ export function restoreTurn(
   const isOrphan = turn?.parent !== null && turn && !tree.turns[turn.parent ?? '']
   if (!turn || isOrphan || tree.turns[id]) return tree
   const place = turn.parent ?? ''
-  const back = new Set(idsFrom(before, id))
-  const now = tree.below[place] ?? []
-  const order = before.below[place] ?? []
-  const known = order.filter((each) => each === id || now.includes(each))
+  const restoredIds = new Set(idsFrom(before, id))
+  const currentIds = tree.below[place] ?? []
+  const previousIds = before.below[place] ?? []
+  const remainingOrder = previousIds.filter(
+    (siblingId) => siblingId === id || currentIds.includes(siblingId),
+  )
   return {
-    turns: { ...tree.turns, ...only(before.turns, back) },
+    turns: { ...tree.turns, ...pickIds(before.turns, restoredIds) },
     below: {
       ...tree.below,
-      ...only(before.below, back),
-      [place]: [...known, ...now.filter((each) => !order.includes(each))],
+      ...pickIds(before.below, restoredIds),
+      [place]: [
+        ...remainingOrder,
+        ...currentIds.filter((siblingId) => !previousIds.includes(siblingId)),
+      ],
     },
-    chosen: { ...tree.chosen, ...only(before.chosen, back), [place]: id },
+    chosen: { ...tree.chosen, ...pickIds(before.chosen, restoredIds), [place]: id },
   }
 }
 
 function idsFrom(tree: ConversationTree, id: string): string[] {
   const ids = [id]
-  // the list grows while it is walked: what is below comes after
-  for (const each of ids) ids.push(...(tree.below[each] ?? []))
+  // The array grows during the loop, so descendants are visited after their ancestors.
+  for (const turnId of ids) ids.push(...(tree.below[turnId] ?? []))
   return ids
 }
 
-function without<T>(record: Readonly<Record<string, T>>, ids: ReadonlySet<string>) {
+function omitIds<T>(record: Readonly<Record<string, T>>, ids: ReadonlySet<string>) {
   return Object.fromEntries(Object.entries(record).filter(([id]) => !ids.has(id)))
 }
 
-function only<T>(record: Readonly<Record<string, T>>, ids: ReadonlySet<string>) {
+function pickIds<T>(record: Readonly<Record<string, T>>, ids: ReadonlySet<string>) {
   return Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)))
 }

@@ -3,32 +3,34 @@ import type { ChatCompletion, ChatRequestInput, FinishReason, Usage } from '#con
 
 type Choice = ChatCompletion['choices'][number]
 
-/** A completion as far as it came: while it comes, an answer has no reason to have ended. */
+/** A completion received so far; until it ends, a choice has no finish reason. */
 export type Answer = Omit<ChatCompletion, 'choices' | 'usage'> & {
   choices: AnswerChoice[]
   usage: Usage | null
 }
 export type AnswerChoice = Omit<Choice, 'finish_reason'> & { finish_reason: FinishReason | null }
 
-/** One answer asked of one model: what was sent and all that came back, as far as it came. */
+/** One request to one model with everything received so far. */
 export interface Exchange {
   id: string
-  /** The body as it was sent. */
   request: ChatRequestInput
   status: 'sent' | 'streaming' | 'completed' | 'stopped' | 'failed'
-  /** When it was sent, milliseconds since 1970. */
+  /** When the request was sent, in milliseconds since 1970. */
   started: number
-  /** Milliseconds since it was sent; null until then, and for an answer that came whole. */
+  /**
+   * In milliseconds since the request was sent; null before the first token, and for an answer that
+   * was not streamed.
+   */
   first_token_ms: number | null
   duration_ms: number | null
-  /** The chunks put together; null before the first. */
+  /** The chunks received so far as one completion; null before the first. */
   response: Answer | null
-  /** The `data:` lines as they came, each with the milliseconds since it was sent. */
+  /** The raw `data:` lines with their time of arrival. */
   events: readonly StreamEvent[]
   error: ApiError | null
-  /** The run it is kept as; null while that is not known, or could not be. */
+  /** The saved run; null until it is saved, or if saving failed. */
   run_id: string | null
-  /** The values its `{{variables}}` were filled with; null where there were none. */
+  /** The values of the `{{variables}}` in this request; null if there were none. */
   row: Readonly<Record<string, string>> | null
 }
 
@@ -37,7 +39,7 @@ export interface StreamEvent {
   data: string
 }
 
-/** Still waiting for something to come. */
+/** Whether the exchange is still in progress. */
 export function isOpen(exchange: Pick<Exchange, 'status'>): boolean {
   return exchange.status === 'sent' || exchange.status === 'streaming'
 }

@@ -174,7 +174,7 @@ test('a failure keeps what came', () => {
 })
 
 test('the run is known though the answer has ended before', () => {
-  expect(after({ type: 'end', at: 1 }, { type: 'kept', run_id: 'r' })).toMatchObject({
+  expect(after({ type: 'end', at: 1 }, { type: 'saved', run_id: 'r' })).toMatchObject({
     status: 'completed',
     run_id: 'r',
   })

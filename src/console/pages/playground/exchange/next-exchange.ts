@@ -16,26 +16,29 @@ export interface TimedLine {
   chunk: ChatChunk
 }
 
-/** `at`: milliseconds since the request was sent. */
+/** `at` is in milliseconds since the request was sent. */
 export type ExchangeEvent =
   | { type: 'lines'; lines: readonly TimedLine[] }
   | { type: 'whole'; at: number; completion: ChatCompletion }
   | { type: 'end'; at: number }
   | { type: 'stop'; at: number }
   | { type: 'fail'; at: number; error: ApiError }
-  | { type: 'kept'; run_id: string }
+  | { type: 'saved'; run_id: string }
 
-/** What has come stays, however it ends; what comes after the end is not heard. */
+/**
+ * Applies one event to an exchange. Content received so far is kept whatever happens later, and
+ * events after the end are ignored.
+ */
 export function nextExchange(exchange: Exchange, event: ExchangeEvent): Exchange {
-  // a run is often known only after a short answer has ended
-  if (event.type === 'kept') return { ...exchange, run_id: event.run_id }
+  // The run of a short answer is often saved only after the answer has ended.
+  if (event.type === 'saved') return { ...exchange, run_id: event.run_id }
   if (!isOpen(exchange)) return exchange
   switch (event.type) {
     case 'lines':
       return {
         ...exchange,
         status: 'streaming',
-        first_token_ms: exchange.first_token_ms ?? firstWord(event.lines),
+        first_token_ms: exchange.first_token_ms ?? firstContentMs(event.lines),
         response: event.lines.reduce(addChunk, exchange.response),
         events: [...exchange.events, ...event.lines.map(({ at, data }) => ({ at, data }))],
       }
@@ -50,30 +53,30 @@ export function nextExchange(exchange: Exchange, event: ExchangeEvent): Exchange
   }
 }
 
-function firstWord(lines: readonly TimedLine[]): number | null {
-  const says = ({ delta }: ChatChunk['choices'][number]): boolean =>
+function firstContentMs(lines: readonly TimedLine[]): number | null {
+  const hasContent = ({ delta }: ChatChunk['choices'][number]): boolean =>
     Boolean(delta.content ?? '') ||
     Boolean(delta.reasoning_content ?? '') ||
     Boolean(delta.refusal ?? '') ||
     Boolean(delta.tool_calls?.length)
-  return lines.find(({ chunk }) => chunk.choices.some(says))?.at ?? null
+  return lines.find(({ chunk }) => chunk.choices.some(hasContent))?.at ?? null
 }
 
 function addChunk(answer: Answer | null, { chunk }: TimedLine): Answer {
   const { choices, usage, object: _, ...identity } = chunk
-  const known = answer?.choices ?? []
-  const next = [...known]
+
+  const next = [...(answer?.choices ?? [])]
   for (const { index, delta, finish_reason, logprobs } of choices) {
-    const place = next.findIndex((each) => each.index === index)
-    const choice = next[place] ?? emptyChoice(index)
-    const added: AnswerChoice = {
+    const position = next.findIndex((existing) => existing.index === index)
+    const choice = next[position] ?? emptyChoice(index)
+    const updated: AnswerChoice = {
       index,
       finish_reason: finish_reason ?? choice.finish_reason,
       message: addDelta(choice.message, delta),
       logprobs: addLogprobs(choice.logprobs, logprobs ?? null),
     }
-    if (place === -1) next.push(added)
-    else next[place] = added
+    if (position === -1) next.push(updated)
+    else next[position] = updated
   }
   return {
     ...identity,
@@ -83,10 +86,10 @@ function addChunk(answer: Answer | null, { chunk }: TimedLine): Answer {
   }
 }
 
-type Said = AnswerChoice['message']
+type AnswerMessage = AnswerChoice['message']
 
-function addDelta(message: Said, delta: Delta): Said {
-  const thought = join(message.reasoning_content ?? null, delta.reasoning_content)
+function addDelta(message: AnswerMessage, delta: Delta): AnswerMessage {
+  const reasoning = join(message.reasoning_content ?? null, delta.reasoning_content)
   return {
     role: 'assistant',
     content: join(message.content, delta.content),
@@ -97,7 +100,7 @@ function addDelta(message: Said, delta: Delta): Said {
     image_data: delta.image_data ?? message.image_data,
     translation_data: delta.translation_data ?? message.translation_data,
     web_search_data: delta.web_search_data ?? message.web_search_data,
-    ...(thought !== null && { reasoning_content: thought }),
+    ...(reasoning !== null && { reasoning_content: reasoning }),
   }
 }
 
@@ -111,20 +114,20 @@ function addCalls(
 ): ToolCall[] | null {
   if (pieces.length === 0) return calls === null ? null : [...calls]
   const next = [...(calls ?? [])]
-  for (const { index, id, function: piece } of pieces) {
-    const place = next.findIndex((each) => each.index === index)
-    const call = next[place]
-    const added: ToolCall = {
+  for (const { index, id, function: delta } of pieces) {
+    const position = next.findIndex((existing) => existing.index === index)
+    const call = next[position]
+    const updated: ToolCall = {
       id: id ?? call?.id ?? '',
       type: 'function',
       index,
       function: {
-        name: piece.name ?? call?.function.name ?? '',
-        arguments: (call?.function.arguments ?? '') + (piece.arguments ?? ''),
+        name: delta.name ?? call?.function.name ?? '',
+        arguments: (call?.function.arguments ?? '') + (delta.arguments ?? ''),
       },
     }
-    if (place === -1) next.push(added)
-    else next[place] = added
+    if (position === -1) next.push(updated)
+    else next[position] = updated
   }
   return next
 }
@@ -143,13 +146,14 @@ function addGraphData(
   }
 }
 
-/** Lists inside, like the tokens of `content`, go on where they ended. */
+/** Arrays inside, such as the tokens of `content`, are concatenated. */
 function addLogprobs(before: Logprobs, piece: Logprobs): Logprobs {
   if (piece === null || before === null) return piece ?? before
   const joined = { ...before }
   for (const [name, value] of Object.entries(piece)) {
-    const known: unknown = joined[name]
-    joined[name] = Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : value
+    const previousValue: unknown = joined[name]
+    joined[name] =
+      Array.isArray(previousValue) && Array.isArray(value) ? [...previousValue, ...value] : value
   }
   return joined
 }

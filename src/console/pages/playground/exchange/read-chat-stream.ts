@@ -2,15 +2,15 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { chatChunk, type ChatChunk } from '#contract/chat/chat.ts'
 import { ApiError, readFailure } from '#console/api/api-error.ts'
 
-/** One `data:` line, as it came and as it was read. */
+/** One `data:` line, raw and parsed. */
 export interface ChatLine {
   data: string
   chunk: ChatChunk
 }
 
 /**
- * Reads a streamed completion. Ends at `[DONE]`; rejects if the bytes stop before it, or with the
- * failure an `error` event carries.
+ * Reads a streamed completion. Ends at `[DONE]`. Rejects with ApiError if the stream ends before
+ * that or contains an `error` event.
  */
 export async function* readChatStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { emptyDraft } from '#console/pages/playground/draft.ts'
-import { readBody } from './read-body.ts'
-import { requestBody } from './request-body.ts'
+import { parseBody } from './parse-body.ts'
+import { buildRequestBody } from './request-body.ts'
 
 const schema = { type: 'object', properties: { port: { type: 'string' } }, required: ['port'] }
 const call = { id: 'c1', type: 'function', function: { name: 'tide', arguments: '{}' } } as const
@@ -50,13 +50,13 @@ const whole: ChatRequestInput = {
 }
 
 function again(body: ChatRequestInput): ChatRequestInput {
-  const { draft, messages } = readBody(body, 'other')
-  return requestBody(draft, messages)
+  const { draft, messages } = parseBody(body, 'other')
+  return buildRequestBody(draft, messages)
 }
 
 test('a body taken apart and put together is the same body', () => {
   expect(again(whole)).toEqual(whole)
-  expect(readBody(whole, 'other').left_out).toEqual([])
+  expect(parseBody(whole, 'other').left_out).toEqual([])
 })
 
 test('each built-in tool comes back as it was', () => {
@@ -79,7 +79,7 @@ test('a bare body stays bare', () => {
 })
 
 test('what nobody here knows is named, and the rest is read', () => {
-  const { draft, messages, left_out } = readBody(
+  const { draft, messages, left_out } = parseBody(
     {
       model: 'm',
       seed: 4,
@@ -107,14 +107,14 @@ test('what nobody here knows is named, and the rest is read', () => {
 
 test('anything at all is read without harm', () => {
   for (const given of [null, 7, 'x', [], { messages: {}, tools: 'x' }, { model: 3 }]) {
-    expect(readBody(given, 'other').draft.models).toEqual(['other'])
+    expect(parseBody(given, 'other').draft.models).toEqual(['other'])
   }
 })
 
 test('variables are filled in prompts, and never in what a model or a tool said', () => {
   const draft = { ...emptyDraft('m'), system: 'In {{language}}.' }
   draft.variables = { rows: [{ language: 'Latin' }, { language: 'Greek' }], chosen: 1 }
-  const { messages } = requestBody(draft, [
+  const { messages } = buildRequestBody(draft, [
     { role: 'user', content: [{ type: 'text', text: '{{language}}?' }] },
     { role: 'assistant', content: 'Write {{language}}.' },
   ])
@@ -123,7 +123,7 @@ test('variables are filled in prompts, and never in what a model or a tool said'
     { role: 'user', content: [{ type: 'text', text: 'Greek?' }] },
     { role: 'assistant', content: 'Write {{language}}.' },
   ])
-  expect(requestBody(draft, [], 'm', { language: 'Old Norse' }).messages[0]?.content).toBe(
+  expect(buildRequestBody(draft, [], 'm', { language: 'Old Norse' }).messages[0]?.content).toBe(
     'In Old Norse.',
   )
 })
@@ -133,7 +133,7 @@ test('the names of images are left to the vision tool', () => {
   draft.built_in = 'vision'
   draft.forms.vision = { model: 'm', variables: [{ name: 'chart', file_id: 'f' }] }
   draft.variables.rows = [{ chart: 'no', depth: '4 m' }]
-  const { messages } = requestBody(draft, [{ role: 'user', content: '{{chart}} {{depth}}' }])
+  const { messages } = buildRequestBody(draft, [{ role: 'user', content: '{{chart}} {{depth}}' }])
   expect(messages[0]?.content).toBe('{{chart}} 4 m')
 })
 
@@ -145,7 +145,7 @@ test('what is switched off is kept in the draft and not sent', () => {
   ]
   draft.format.schema = '{'
   draft.parameters = { stream: false, stream_options: { include_usage: true } }
-  expect(requestBody(draft, [])).toEqual({
+  expect(buildRequestBody(draft, [])).toEqual({
     model: 'm',
     messages: [],
     stream: false,
@@ -156,7 +156,7 @@ test('what is switched off is kept in the draft and not sent', () => {
 test('text that is no schema is refused at its path', () => {
   const draft = emptyDraft('m')
   draft.format = { type: 'json_schema', name: '', schema: '{"type":', strict: true }
-  expect(() => requestBody(draft, [])).toThrow(
+  expect(() => buildRequestBody(draft, [])).toThrow(
     expect.objectContaining({
       key: 'schema_unusable',
       fields: { 'response_format.json_schema.schema': expect.any(String) },
@@ -172,7 +172,7 @@ test('text that is no schema is refused at its path', () => {
       parameters: '{"properties":{"at":{"$ref":"https://example.org/a"}}}',
     },
   ]
-  expect(() => requestBody(draft, [])).toThrow(
+  expect(() => buildRequestBody(draft, [])).toThrow(
     expect.objectContaining({
       fields: { 'tools.0.function.parameters.properties.at.$ref': expect.any(String) },
     }),

@@ -9,49 +9,49 @@ type Row = Readonly<Record<string, string>>
 type Tool = NonNullable<ChatRequestInput['tools']>[number]
 
 /**
- * The body that is sent for a draft and a conversation, its variables filled from `row`. Throws
- * ApiError with the path of what cannot be sent: JSON that is none.
+ * Builds the request body from a draft and a conversation, with variables filled from `row`. Throws
+ * ApiError with the path of the field if the JSON of a schema is invalid.
  */
-export function requestBody(
+export function buildRequestBody(
   draft: Draft,
   conversation: readonly MessageInput[],
   model = draft.models[0] ?? '',
   row: Row = draft.variables.rows[draft.variables.chosen] ?? {},
 ): ChatRequestInput {
-  const values = withoutImages(draft, row)
+  const values = omitImageVariables(draft, row)
   const system: MessageInput[] =
     draft.system === '' ? [] : [{ role: 'system', content: draft.system }]
   const { stream, stream_options, ...parameters } = draft.parameters
-  const tools = toolsOf(draft)
+  const tools = buildTools(draft)
   return {
     model,
     messages: [...system, ...conversation].map((message) => fillMessage(message, values)),
     ...parameters,
     ...(stream !== undefined && { stream }),
-    // only a stream has options; they wait in the draft
+    // The service rejects stream options without a stream; the draft keeps them.
     ...(stream && stream_options !== undefined && { stream_options }),
     ...(tools.length > 0 && { tools }),
     ...(tools.length > 0 && draft.tool_choice !== undefined && { tool_choice: draft.tool_choice }),
-    ...(draft.format.type === 'json_schema' && { response_format: formatOf(draft.format) }),
+    ...(draft.format.type === 'json_schema' && { response_format: responseFormat(draft.format) }),
   }
 }
 
-function toolsOf({ built_in, forms, functions }: Draft): Tool[] {
+function buildTools({ built_in, forms, functions }: Draft): Tool[] {
   const tools: Tool[] = built_in === null ? [] : [builtIn(built_in, forms)]
-  for (const each of functions) {
-    if (!each.enabled) continue
+  for (const draft of functions) {
+    if (!draft.enabled) continue
     const path = `tools.${tools.length}.function.parameters`
     const parameters =
-      each.parameters.trim() === ''
+      draft.parameters.trim() === ''
         ? undefined
-        : readSchema(each.parameters, path, `The parameters of ${each.name || 'a function'}`)
+        : readSchema(draft.parameters, path, `The parameters of ${draft.name || 'a function'}`)
     tools.push({
       type: 'function',
       function: {
-        name: each.name,
-        ...(each.description !== '' && { description: each.description }),
+        name: draft.name,
+        ...(draft.description !== '' && { description: draft.description }),
         ...(parameters && { parameters }),
-        ...(each.strict !== undefined && { strict: each.strict }),
+        ...(draft.strict !== undefined && { strict: draft.strict }),
       },
     })
   }
@@ -73,7 +73,7 @@ function builtIn(type: NonNullable<Draft['built_in']>, forms: Draft['forms']): T
   }
 }
 
-function formatOf({ name, schema, strict, description }: Draft['format']) {
+function responseFormat({ name, schema, strict, description }: Draft['format']) {
   return {
     type: 'json_schema',
     json_schema: {
@@ -85,15 +85,17 @@ function formatOf({ name, schema, strict, description }: Draft['format']) {
   } satisfies ChatRequestInput['response_format']
 }
 
-/** JSON text as a schema, or the refusal the service would give, at the same path. */
+/**
+ * Parses a JSON schema. Throws the error that the service would return, with the path of the field.
+ */
 function readSchema(text: string, path: string, owner: string): JsonSchema {
-  const read = jsonSchema.safeParse(readJson(text))
-  if (read.success) return read.data
-  const issue = read.error.issues[0]
-  const place = [path, ...(issue?.path ?? [])].map(String).join('.')
-  const why = issue?.code === 'custom' ? issue.message : 'It must be a JSON object.'
-  const message = `${owner}: not a valid JSON schema. ${why}`
-  throw new ApiError('schema_unusable', message, { fields: { [place]: message } })
+  const result = jsonSchema.safeParse(readJson(text))
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const issuePath = [path, ...(issue?.path ?? [])].map(String).join('.')
+  const reason = issue?.code === 'custom' ? issue.message : 'It must be a JSON object.'
+  const message = `${owner}: not a valid JSON schema. ${reason}`
+  throw new ApiError('schema_unusable', message, { fields: { [issuePath]: message } })
 }
 
 function readJson(text: string): unknown {
@@ -104,8 +106,8 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The images of the vision tool are written like variables, and are filled by the service. */
-function withoutImages(draft: Draft, row: Row): Row {
+/** The service fills the image variables of the vision tool, which are also written `{{name}}`. */
+function omitImageVariables(draft: Draft, row: Row): Row {
   if (draft.built_in !== 'vision') return row
   const images = new Set(draft.forms.vision.variables.map(({ name }) => name))
   return Object.fromEntries(Object.entries(row).filter(([name]) => !images.has(name)))

@@ -8,21 +8,21 @@ import {
   type ChatRequestInput,
 } from '#contract/chat/chat.ts'
 
-/** What comes back: lines of a stream, or one completion. */
-export type Heard = ChatLine | { data: string; completion: ChatCompletion }
+/** A part of the response: a line of a stream, or the whole completion. */
+export type ChatPart = ChatLine | { data: string; completion: ChatCompletion }
 
 /**
- * Asks for an answer and yields it as it comes. Rejects with ApiError, or with the abort of
- * `signal`; what was yielded before stays true.
+ * Requests an answer and yields its parts as they arrive. Rejects with ApiError, or with the abort
+ * reason of `signal`; parts yielded before that stay valid.
  */
 export async function* sendChat(
   body: ChatRequestInput,
   signal: AbortSignal,
-): AsyncGenerator<Heard, void> {
+): AsyncGenerator<ChatPart, void> {
   const reply = await openReply(createChatCompletion, { body }, signal)
   try {
     if (body.stream) yield* readChatStream(reply)
-    else yield await readWhole(reply)
+    else yield await readCompletion(reply)
   } catch (cause) {
     if (cause instanceof ApiError || signal.aborted) throw cause
     throw new ApiError('unreachable', 'The connection was lost before the answer was complete.', {
@@ -31,13 +31,13 @@ export async function* sendChat(
   }
 }
 
-async function readWhole(
+async function readCompletion(
   reply: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Promise<{ data: string; completion: ChatCompletion }> {
   const data = await new Response(reply).text()
-  const read = chatCompletion.safeParse(readJson(data))
-  if (read.success) return { data, completion: read.data }
-  throw new ApiError('unreadable', 'The answer could not be read.', { cause: read.error })
+  const result = chatCompletion.safeParse(readJson(data))
+  if (result.success) return { data, completion: result.data }
+  throw new ApiError('unreadable', 'The answer could not be read.', { cause: result.error })
 }
 
 function readJson(text: string): unknown {

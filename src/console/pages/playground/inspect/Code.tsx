@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { session } from '#console/session/session.ts'
 import type { Draft } from '#console/pages/playground/draft.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { requestBody } from '#console/pages/playground/exchange/request-body.ts'
+import { buildRequestBody } from '#console/pages/playground/exchange/request-body.ts'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { InlineProblem } from '#console/ui/Problem.tsx'
@@ -68,7 +68,7 @@ export function Code({ exchange, draft }: CodeProps) {
 
 function draftBody(draft: Draft): ChatRequestInput | ApiError {
   try {
-    return requestBody(draft, [{ role: 'user', content: 'Your message' }])
+    return buildRequestBody(draft, [{ role: 'user', content: 'Your message' }])
   } catch (error) {
     return toApiError(error)
   }

@@ -1,5 +1,5 @@
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { durationWords } from '#console/pages/playground/exchange/pace.ts'
+import { formatDuration } from '#console/pages/playground/exchange/token-rate.ts'
 import { classes } from '#console/ui/classes.ts'
 import styles from './Inspect.module.css'
 import { timeline } from './timeline.ts'
@@ -38,8 +38,8 @@ export function Timeline({ exchange }: { exchange: Exchange }) {
               </span>
             </td>
             <td>
-              {from === 0 ? '' : `${durationWords(from)} – `}
-              {durationWords(to)}
+              {from === 0 ? '' : `${formatDuration(from)} – `}
+              {formatDuration(to)}
             </td>
           </tr>
         ))}

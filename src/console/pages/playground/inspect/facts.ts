@@ -1,9 +1,9 @@
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import {
-  durationWords,
-  paceWords,
+  formatDuration,
+  formatTokenRate,
   tokensPerSecond,
-} from '#console/pages/playground/exchange/pace.ts'
+} from '#console/pages/playground/exchange/token-rate.ts'
 import type { Model } from '#contract/models.ts'
 
 const numbers = new Intl.NumberFormat('en')
@@ -38,8 +38,8 @@ export function facts(exchange: Exchange, model: Model | undefined): Fact[] {
   const cached = usage?.prompt_token_details?.cached_tokens
   const thought = usage?.completion_tokens_details?.reasoning_tokens
   const all = [
-    { label: 'First token', value: durationWords(exchange.first_token_ms) },
-    { label: 'Total time', value: durationWords(exchange.duration_ms) },
+    { label: 'First token', value: formatDuration(exchange.first_token_ms) },
+    { label: 'Total time', value: formatDuration(exchange.duration_ms) },
     {
       label: 'Input tokens',
       value: usage
@@ -52,7 +52,7 @@ export function facts(exchange: Exchange, model: Model | undefined): Fact[] {
         ? numbers.format(usage.completion_tokens) + (thought ? `, ${thought} thinking` : '')
         : unknown,
     },
-    { label: 'Tokens per second', value: speed === null ? unknown : paceWords(speed) },
+    { label: 'Tokens per second', value: speed === null ? unknown : formatTokenRate(speed) },
     ...(price === null ? [] : [{ label: 'Cost', value: money.format(price) }]),
     {
       label: 'Finish reason',

@@ -7,38 +7,38 @@ import { ModelPicker } from './ModelPicker.tsx'
 interface ModelChoiceProps {
   models: readonly string[]
   onChange: (models: string[]) => void
-  /** What the service said about the first. */
+  /** The error of the service about the first model. */
   error?: string | undefined
 }
 
-// as many as stand beside each other
-const most = 4
+// The number of answer columns that fit side by side.
+const maxModels = 4
 
-/** The model that answers, or up to four whose answers are compared. */
+/** Chooses one model, or up to four to compare. */
 export function ModelChoice({ models, onChange, error }: ModelChoiceProps) {
   const isOne = models.length === 1
   return (
     <div className={styles['choice']}>
-      {models.map((model, place) => (
+      {models.map((model, index) => (
         // eslint-disable-next-line react/no-array-index-key -- the same model may stand there twice
-        <div key={place} className={isOne ? undefined : styles['line']}>
+        <div key={index} className={isOne ? undefined : styles['line']}>
           <ModelPicker
-            label={isOne ? 'Model' : `Model ${place + 1}`}
+            label={isOne ? 'Model' : `Model ${index + 1}`}
             value={model}
-            onChange={(next) => onChange(models.with(place, next))}
-            error={place === 0 ? error : undefined}
+            onChange={(next) => onChange(models.with(index, next))}
+            error={index === 0 ? error : undefined}
           />
           {!isOne && (
             <IconButton
               icon="close"
               size="small"
-              label={`Remove model ${place + 1}, ${model}`}
-              onClick={() => onChange(models.toSpliced(place, 1))}
+              label={`Remove model ${index + 1}, ${model}`}
+              onClick={() => onChange(models.toSpliced(index, 1))}
             />
           )}
         </div>
       ))}
-      {models.length < most && (
+      {models.length < maxModels && (
         <Button
           size="small"
           variant="ghost"

@@ -7,7 +7,7 @@ import { Button } from '#console/ui/Button.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import { defaultModel, type Model } from '#contract/models.ts'
 import { allows } from '#contract/permissions.ts'
-import { modelOptions, modelWarning } from './model-words.ts'
+import { modelOptions, modelWarning } from './model-labels.ts'
 import styles from './ModelPicker.module.css'
 
 interface ModelPickerProps {
@@ -15,17 +15,17 @@ interface ModelPickerProps {
   isLabelHidden?: boolean
   value: string
   onChange: (model: string) => void
-  /** What the service said about it. */
+  /** The error of the service about this model. */
   error?: string | undefined
 }
 
-/** Chooses a model; one that no longer answers is explained, its replacement one press away. */
+/** Chooses a model. If the model no longer answers, it explains why and offers the replacement. */
 export function ModelPicker({ label, isLabelHidden, value, onChange, error }: ModelPickerProps) {
   const list = useQuery(modelQueries.list())
   const models = list.data?.data ?? []
   const chosen = models.find(({ id }) => id === value)
-  // what is told with a way out need not be told twice
-  const isTold = list.isSuccess && (!chosen || modelWarning(chosen) !== null)
+  // The notice below explains the error and offers a replacement, so the field does not repeat it.
+  const isErrorRedundant = list.isSuccess && (!chosen || modelWarning(chosen) !== null)
   return (
     <div className={styles['picker']}>
       <Select
@@ -34,7 +34,7 @@ export function ModelPicker({ label, isLabelHidden, value, onChange, error }: Mo
         value={value}
         options={modelOptions(models, value)}
         onChange={onChange}
-        error={isTold ? undefined : error}
+        error={isErrorRedundant ? undefined : error}
       />
       {list.isError && (
         <p className={styles['note']}>
@@ -46,7 +46,7 @@ export function ModelPicker({ label, isLabelHidden, value, onChange, error }: Mo
       )}
       {chosen && <ModelNote model={chosen} isRefused={error !== undefined} onChange={onChange} />}
       {list.isSuccess && !chosen && (
-        <Instead
+        <ReplacementNotice
           text={value === '' ? 'Choose a model.' : `There is no model ${value}.`}
           replacement={defaultModel.id}
           isRefused={error !== undefined}
@@ -68,7 +68,7 @@ function ModelNote({ model, isRefused, onChange }: ModelNoteProps) {
   const warning = modelWarning(model)
   if (warning !== null) {
     return (
-      <Instead
+      <ReplacementNotice
         text={warning}
         replacement={model.replacement}
         isRefused={isRefused}
@@ -80,24 +80,24 @@ function ModelNote({ model, isRefused, onChange }: ModelNoteProps) {
     return <p className={styles['note']}>Scripted answers for testing, not a language model.</p>
   }
   if (model.kind !== 'reader') return null
-  const mayConnect = me && me.key.team_id === null && allows(me.key.permissions, 'models:admin')
+  const canConnect = me && me.key.team_id === null && allows(me.key.permissions, 'models:admin')
   return (
     <p className={styles['note']}>
       Built-in reader: quotes graphs and fills JSON schemas from the given text, without a language
-      model. {mayConnect && <Link to={paths.models()}>Connect a language model</Link>}
+      model. {canConnect && <Link to={paths.models()}>Connect a language model</Link>}
     </p>
   )
 }
 
-interface InsteadProps {
+interface ReplacementNoticeProps {
   text: string
   replacement: string | null
-  /** The service said the same of the last request. */
+  /** The service rejected the last request for this reason. */
   isRefused: boolean
   onChange: (model: string) => void
 }
 
-function Instead({ text, replacement, isRefused, onChange }: InsteadProps) {
+function ReplacementNotice({ text, replacement, isRefused, onChange }: ReplacementNoticeProps) {
   return (
     <div className={styles['warning']} role="status" {...(isRefused && { 'data-problem': '' })}>
       <p>{text}</p>

@@ -1,8 +1,8 @@
 import type { MessageInput } from '#contract/chat/messages.ts'
-import type { Compose } from './play-state.ts'
+import type { MessageDraft } from './message-draft.ts'
 
-/** Words and images as one message; null where there is neither. */
-export function composeMessage({ text, images }: Compose): MessageInput | null {
+/** Builds a user message from text and images; null if both are empty. */
+export function composeMessage({ text, images }: MessageDraft): MessageInput | null {
   const words = text.trim()
   if (images.length === 0) return words === '' ? null : { role: 'user', content: words }
   return {

@@ -1,14 +1,16 @@
 import { ApiError, failureOf } from '#console/api/api-error.ts'
 import type { ErrorBody } from '#contract/failures/errors.ts'
 
-/** A failure in the words of the interface, to be kept; `readErrorBody` makes it a failure again. */
-export function errorBodyOf(error: ApiError): ErrorBody {
+/**
+ * Converts an error to the error format of the interface for storage. `parseErrorBody` reverses it.
+ */
+export function toErrorBody(error: ApiError): ErrorBody {
   const fields = Object.entries(error.fields)
-  const described = fields.some(([, description]) => description === error.message)
+  const isInFields = fields.some(([, description]) => description === error.message)
   return {
     tpe: error.key,
     errors: [
-      ...(described ? [] : [{ description: error.message, key: error.key, extras: {} }]),
+      ...(isInFields ? [] : [{ description: error.message, key: error.key, extras: {} }]),
       ...fields.map(([path, description]) => ({ description, key: error.key, extras: { path } })),
     ],
     extras: {
@@ -19,9 +21,9 @@ export function errorBodyOf(error: ApiError): ErrorBody {
   }
 }
 
-export function readErrorBody(body: unknown): ApiError {
+export function parseErrorBody(body: unknown): ApiError {
   const error = failureOf(500, body)
-  // these two are the console's own: no service answers them
+  // The service never returns these two keys: the console sets them itself.
   const key = error.extras['failure']
   if (key !== 'unreachable' && key !== 'unreadable') return error
   const { extras, fields, request_id } = error

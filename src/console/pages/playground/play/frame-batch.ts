@@ -1,54 +1,55 @@
-// the first words come with all that is around them: they get a frame nearly to themselves
-const fewInFrame = 6
-// more than a model writes in a frame, and no more than a slow machine draws in one
-const mostInFrame = 12
-// but whoever waits for thousands is not to watch them come one by one
-const framesToCatchUp = 60
+// The first tokens mount new components, so the first frame renders only a few.
+const initialItemsPerFrame = 6
+// More than a model produces per frame, but no more than a slow machine renders in one.
+const maxItemsPerFrame = 12
+// A backlog of any length is rendered within this many frames.
+const maxCatchUpFrames = 60
 
 /**
- * Gathers what comes faster than the screen is drawn and hands it over a frame at a time, in a task
- * of its own: drawing it is then another. In a tab that is not drawn, a clock stands in for frames.
+ * Buffers items that arrive faster than frames are painted and delivers them once per frame, in a
+ * separate task after the frame. In a background tab, which has no animation frames, a timer
+ * delivers them.
  */
-export function frameBatch<T>(take: (items: readonly T[]) => void) {
+export function frameBatch<T>(onItems: (items: readonly T[]) => void) {
   let items: T[] = []
   let frame = 0
-  let clock = 0
-  let allowed = fewInFrame
+  let timer = 0
+  let itemsPerFrame = initialItemsPerFrame
   let onEmpty: (() => void) | null = null
 
-  function hand(count: number): void {
+  function deliver(count: number): void {
     cancelAnimationFrame(frame)
-    window.clearTimeout(clock)
+    window.clearTimeout(timer)
     frame = 0
-    const taken = items.slice(0, count)
+    const delivered = items.slice(0, count)
     items = items.slice(count)
-    const most = Math.max(mostInFrame, Math.ceil(items.length / framesToCatchUp))
-    allowed = Math.min(allowed * 2, most)
-    if (items.length > 0) wait()
-    if (taken.length > 0) take(taken)
+    const limit = Math.max(maxItemsPerFrame, Math.ceil(items.length / maxCatchUpFrames))
+    itemsPerFrame = Math.min(itemsPerFrame * 2, limit)
+    if (items.length > 0) schedule()
+    if (delivered.length > 0) onItems(delivered)
     if (items.length === 0) onEmpty?.()
   }
 
-  const flush = (): void => hand(items.length)
+  const flush = (): void => deliver(items.length)
 
-  function wait(): void {
+  function schedule(): void {
     frame = requestAnimationFrame(() => {
-      window.clearTimeout(clock)
-      clock = window.setTimeout(() => hand(allowed))
+      window.clearTimeout(timer)
+      timer = window.setTimeout(() => deliver(itemsPerFrame))
     })
-    clock = window.setTimeout(flush, 250)
+    timer = window.setTimeout(flush, 250)
   }
 
   return {
     add: (item: T): void => {
       items.push(item)
-      if (frame === 0) wait()
+      if (frame === 0) schedule()
     },
 
-    /** At once, all there is. */
+    /** Delivers everything now. */
     flush,
 
-    /** Resolves once everything was handed over, a frame at a time. */
+    /** Resolves when all items have been delivered at the rate of the frames. */
     drained: (): Promise<void> =>
       new Promise((resolve) => {
         if (items.length === 0) resolve()

@@ -1,4 +1,4 @@
-/** Resolves in another task: work that is cut there lets the page draw and answer in between. */
+/** Resolves in a new task, so that the browser can paint and handle input in between. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     window.setTimeout(resolve)

@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { session } from '#console/session/session.ts'
-import { pathOf } from '#console/pages/playground/exchange/conversation-tree.ts'
+import { shownPath } from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import type { ChatChunk } from '#contract/chat/chat.ts'
-import { columnsOf, emptyState, turnOfProblem } from './play-state.ts'
-import { playStore, type KeepRun } from './play-store.ts'
+import { comparedTurns, emptyState, turnOfFieldError } from './play-state.ts'
+import { playStore, type SaveRun } from './play-store.ts'
 
 interface Sent {
   body: { model: string; messages: { role: string; content: unknown }[]; n?: number }
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 function start(
-  keepRun: KeepRun = () => ({ run_id: Promise.resolve(null), finish: () => undefined }),
+  keepRun: SaveRun = () => ({ run_id: Promise.resolve(null), finish: () => undefined }),
 ) {
   const sent: Sent[] = []
   session.signIn({ id: 'key', base_url: '', key: 'sk_test', name: 'Test' }, false)
@@ -133,11 +133,11 @@ test('models that are compared stand in columns until one of them goes on', asyn
   expect(sent.map(({ body }) => body.model)).toEqual(['a', 'b', 'c'])
   await answerAll(sent)
   await vi.waitFor(() => expect(store.isBusy()).toBe(false))
-  const columns = columnsOf(store.get())
+  const columns = comparedTurns(store.get())
   expect(columns).toHaveLength(3)
   store.choose(columns[1]?.id ?? '')
-  expect(columnsOf(store.get())).toEqual([])
-  expect(pathOf(store.get().tree).at(-1)?.id).toBe(columns[1]?.id)
+  expect(comparedTurns(store.get())).toEqual([])
+  expect(shownPath(store.get().tree).at(-1)?.id).toBe(columns[1]?.id)
 })
 
 test('several choices of one answer are versions of one turn', async () => {
@@ -146,7 +146,7 @@ test('several choices of one answer are versions of one turn', async () => {
   store.setDraft({ ...draft, parameters: { stream: true, n: 2 } })
   write(store, 'Go')
   await vi.waitFor(() => expect(sent).toHaveLength(1))
-  const last = pathOf(store.get().tree).at(-1)
+  const last = shownPath(store.get().tree).at(-1)
   expect(store.get().tree.below[last?.parent ?? '']).toHaveLength(2)
   store.stop()
 })
@@ -157,7 +157,7 @@ test('other words for a turn are a branch of their own, and are sent', async () 
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   await answerAll(sent)
   await vi.waitFor(() => expect(store.isBusy()).toBe(false))
-  const first = pathOf(store.get().tree)[0]
+  const first = shownPath(store.get().tree)[0]
   store.edit(first?.id ?? '', { role: 'user', content: 'Uno' })
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body.messages).toEqual([{ role: 'user', content: 'Uno' }])
@@ -180,7 +180,7 @@ test('rows are sent one after the other, and stopping leaves the rest', async ()
   store.stop()
   await run
   expect(answers(store).map(({ row }) => row)).toEqual([{ at: 'one' }, { at: 'two' }])
-  expect(columnsOf(store.get())).toHaveLength(2)
+  expect(comparedTurns(store.get())).toHaveLength(2)
   expect(store.isBusy()).toBe(false)
 })
 
@@ -192,8 +192,8 @@ test('what a function gave back goes to the model that called it', async () => {
   sent[0]?.write(line('').replace('"content":""', `"tool_calls":[${JSON.stringify(call)}]`))
   sent.splice(0)[0]?.end()
   await vi.waitFor(() => expect(store.isBusy()).toBe(false))
-  const last = pathOf(store.get().tree).at(-1)
-  store.giveResults(last?.id ?? '', [{ tool_call_id: 'c1', content: '4 m' }])
+  const last = shownPath(store.get().tree).at(-1)
+  store.sendToolResults(last?.id ?? '', [{ tool_call_id: 'c1', content: '4 m' }])
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body.messages.slice(1)).toMatchObject([
     { role: 'assistant', tool_calls: [{ id: 'c1' }] },
@@ -207,10 +207,12 @@ test('a refusal names the turn it is about, the system prompt counted in', async
   store.setDraft({ ...store.get().draft, system: 'Be brief.' })
   write(store, 'refuse me')
   await vi.waitFor(() => expect(store.get().problem?.message).toBe('Not this.'))
-  const [said, answered] = pathOf(store.get().tree)
+  const [said, answered] = shownPath(store.get().tree)
   const exchange = answers(store)[0]
   expect(exchange?.status).toBe('failed')
-  expect(exchange && turnOfProblem(store.get(), exchange, answered?.parent ?? null)).toBe(said?.id)
+  expect(exchange && turnOfFieldError(store.get(), exchange, answered?.parent ?? null)).toBe(
+    said?.id,
+  )
 })
 
 test('what cannot be put together is not sent, and stays written', () => {
@@ -253,7 +255,7 @@ test('a cleared conversation and an opened request can be taken back', async () 
   await vi.waitFor(() => expect(store.isBusy()).toBe(false))
   const before = store.get().tree
   const undo = store.clear()
-  expect(pathOf(store.get().tree)).toEqual([])
+  expect(shownPath(store.get().tree)).toEqual([])
   undo()
   expect(store.get().tree).toBe(before)
 })

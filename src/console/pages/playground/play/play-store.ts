@@ -3,7 +3,7 @@ import {
   addTurn,
   chooseTurn,
   emptyTree,
-  pathOf,
+  shownPath,
   removeTurn,
   restoreTurn,
   type ConversationTree,
@@ -18,33 +18,40 @@ import {
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import type { MessageInput } from '#contract/chat/messages.ts'
 import { composeMessage } from './compose-message.ts'
-import { makeId } from './make-id.ts'
+import { emptyMessageDraft, type MessageDraft } from './message-draft.ts'
+import { randomUuid } from './random-uuid.ts'
 import { nextTask } from './next-task.ts'
-import { planAnswers, type Wanted } from './plan-answers.ts'
-import { emptyCompose, type Compose, type PlayState } from './play-state.ts'
+import { planAnswers, type AnswerRequest } from './plan-answers.ts'
+import type { PlayState } from './play-state.ts'
 import { runExchange } from './run-exchange.ts'
 
 export type PlayStore = ReturnType<typeof playStore>
 
-/** Keeps an answer on the service; told the end once there is one. Never delays the answer. */
-export type KeepRun = (
+/**
+ * Saves a run on the service. `run_id` resolves to null when that fails; call `finish` once with
+ * the exchange when it has ended. Saving never delays the answer.
+ */
+export type SaveRun = (
   body: ChatRequestInput,
   group_id: string | null,
 ) => { run_id: Promise<string | null>; finish: (exchange: Exchange) => void }
 
-/** The playground of one key: its state, and everything that can be done with it. */
-export function playStore(first: PlayState, keepRun: KeepRun) {
+/**
+ * The state of the playground of one key, and every action on it. A store outside React, so that
+ * answers continue while other pages are shown.
+ */
+export function playStore(initialState: PlayState, saveRun: SaveRun) {
   const listeners = new Set<() => void>()
-  const running = new Map<string, AbortController>()
-  let state = first
-  let rowsLeft = 0
+  const abortControllers = new Map<string, AbortController>()
+  let state = initialState
+  let pendingRows = 0
 
   function change(part: Partial<PlayState>): void {
     state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
 
-  function tell(id: string, event: ExchangeEvent): void {
+  function dispatch(id: string, event: ExchangeEvent): void {
     const exchange = state.exchanges[id]
     if (!exchange) return
     const next = nextExchange(exchange, event)
@@ -56,32 +63,34 @@ export function playStore(first: PlayState, keepRun: KeepRun) {
 
   async function run({ id, request }: Exchange, group_id: string | null): Promise<void> {
     const abort = new AbortController()
-    running.set(id, abort)
-    // what was said is drawn first
+    abortControllers.set(id, abort)
+    // Yield first, so that the new message is painted before the request is prepared.
     await nextTask()
-    const answered = runExchange(request, abort.signal, (event) => tell(id, event))
-    const kept = keepRun(request, group_id)
-    void kept.run_id.then((run_id) => run_id !== null && tell(id, { type: 'kept', run_id }))
-    await answered
-    running.delete(id)
+    const finished = runExchange(request, abort.signal, (event) => dispatch(id, event))
+    const savedRun = saveRun(request, group_id)
+    void savedRun.run_id.then(
+      (run_id) => run_id !== null && dispatch(id, { type: 'saved', run_id }),
+    )
+    await finished
+    abortControllers.delete(id)
     await nextTask()
     change({})
-    const ended = state.exchanges[id]
-    if (!ended) return
+    const exchange = state.exchanges[id]
+    if (!exchange) return
     await nextTask()
-    kept.finish(ended)
+    savedRun.finish(exchange)
   }
 
-  /** Sends what is wanted; null, and nothing is sent, where one of them cannot be. */
-  function answer(
+  /** Sends the requests. Returns null and sends nothing if any of them is invalid. */
+  function requestAnswers(
     tree: ConversationTree,
     parent: string | null,
-    wanted: readonly Wanted[],
+    requests: readonly AnswerRequest[],
     group?: { id: string; beside: readonly string[] },
   ): { ended: Promise<unknown> } | null {
     try {
-      const plan = planAnswers(state, tree, parent, wanted, group?.beside)
-      const group_id = group?.id ?? (plan.exchanges.length > 1 ? makeId() : null)
+      const plan = planAnswers(state, tree, parent, requests, group?.beside)
+      const group_id = group?.id ?? (plan.exchanges.length > 1 ? randomUuid() : null)
       change(plan.change)
       return { ended: Promise.all(plan.exchanges.map((exchange) => run(exchange, group_id))) }
     } catch (error) {
@@ -90,22 +99,25 @@ export function playStore(first: PlayState, keepRun: KeepRun) {
     }
   }
 
-  function add(tree: ConversationTree, parent: string | null, content: TurnContent) {
-    const id = makeId()
+  function appendTurn(tree: ConversationTree, parent: string | null, content: TurnContent) {
+    const id = randomUuid()
     return { id, tree: addTurn(tree, { id, parent, ...content }) }
   }
 
-  /** What is written as the last turn; with nothing written, the last turn as it stands. */
-  function sayComposed(): { id: string | null; tree: ConversationTree; isNew: boolean } {
-    const last = pathOf(state.tree).at(-1)?.id ?? null
+  /**
+   * Appends the message in the composer. If the composer is empty, returns the last turn unchanged.
+   */
+  function appendComposedTurn(): { id: string | null; tree: ConversationTree; isNew: boolean } {
+    const last = shownPath(state.tree).at(-1)?.id ?? null
     const message = composeMessage(state.compose)
     if (message === null) return { id: last, tree: state.tree, isNew: false }
-    return { ...add(state.tree, last, { type: 'said', message }), isNew: true }
+    return { ...appendTurn(state.tree, last, { type: 'said', message }), isNew: true }
   }
 
   const chosenRow = () => state.draft.variables.rows[state.draft.variables.chosen]
 
-  const ofDraft = (): Wanted[] => state.draft.models.map((model) => ({ model, row: chosenRow() }))
+  const draftRequests = (): AnswerRequest[] =>
+    state.draft.models.map((model) => ({ model, row: chosenRow() }))
 
   const exchangeOf = (turn_id: string): Exchange | undefined => {
     const turn = state.tree.turns[turn_id]
@@ -113,8 +125,8 @@ export function playStore(first: PlayState, keepRun: KeepRun) {
   }
 
   const stop = (): void => {
-    rowsLeft = 0
-    for (const abort of running.values()) abort.abort()
+    pendingRows = 0
+    for (const abort of abortControllers.values()) abort.abort()
   }
 
   return {
@@ -125,70 +137,82 @@ export function playStore(first: PlayState, keepRun: KeepRun) {
       return () => listeners.delete(listener)
     },
 
-    /** Whether an answer is being waited for, or rows are still to be sent. */
-    isBusy: (): boolean => rowsLeft > 0 || running.size > 0,
+    /** Whether a request is in progress or rows are still to be sent. */
+    isBusy: (): boolean => pendingRows > 0 || abortControllers.size > 0,
 
-    // what is changed may be what was refused
+    // Any change of the draft may fix the cause of the problem, so the problem is cleared.
     setDraft: (draft: Draft): void => change({ draft, problem: null }),
-    setCompose: (compose: Compose): void => change({ compose }),
+    setCompose: (compose: MessageDraft): void => change({ compose }),
     inspect: (exchange_id: string): void => change({ inspected: exchange_id }),
-    /** Shows answers in columns; an empty list, one at a time again. */
+    /** Shows these answers side by side; an empty list returns to one answer at a time. */
     compare: (turn_ids: readonly string[]): void => change({ side_by_side: turn_ids }),
     stop,
 
-    /** Sends what is written, or, with nothing written, asks once more for an answer. */
+    /**
+     * Sends the message in the composer. If it is empty, requests another answer to the last
+     * message.
+     */
     send: (): void => {
-      const { id, tree, isNew } = sayComposed()
-      if (answer(tree, id, ofDraft()) && isNew) change({ compose: emptyCompose })
+      const { id, tree, isNew } = appendComposedTurn()
+      if (requestAnswers(tree, id, draftRequests()) && isNew) change({ compose: emptyMessageDraft })
     },
 
-    /** The prompt once for each row of values, one after the other. */
+    /** Sends the prompt once for each row of variable values, one request after the other. */
     runRows: async (): Promise<void> => {
-      const { id, tree, isNew } = sayComposed()
+      const { id, tree, isNew } = appendComposedTurn()
       const { rows } = state.draft.variables
       const model = state.draft.models[0]
-      const group = { id: makeId(), beside: [] as readonly string[] }
-      rowsLeft = rows.length
+      const group = { id: randomUuid(), beside: [] as readonly string[] }
+      pendingRows = rows.length
       for (const row of rows) {
         const isFirst = group.beside.length === 0
-        const sent = answer(isFirst ? tree : state.tree, id, [{ model, row }], group)
+        const sent = requestAnswers(isFirst ? tree : state.tree, id, [{ model, row }], group)
         if (!sent) break
-        if (isFirst && isNew) change({ compose: emptyCompose })
+        if (isFirst && isNew) change({ compose: emptyMessageDraft })
         group.beside = isFirst ? (state.tree.below[id ?? '']?.slice(-1) ?? []) : state.side_by_side
         await sent.ended
-        rowsLeft -= 1
-        if (rowsLeft <= 0) break
+        pendingRows -= 1
+        if (pendingRows <= 0) break
       }
-      rowsLeft = 0
+      pendingRows = 0
       change({})
     },
 
-    /** Another answer at the place of this one, by the same model or another. */
+    /** Adds another answer beside this one, from the same model or from `model`. */
     regenerate: (turn_id: string, model?: string): void => {
-      const before = exchangeOf(turn_id)
+      const previous = exchangeOf(turn_id)
       const parent = state.tree.turns[turn_id]?.parent ?? null
-      const row = before?.row ?? chosenRow()
-      answer(state.tree, parent, [{ model: model ?? before?.request.model, row }])
+      const row = previous?.row ?? chosenRow()
+      requestAnswers(state.tree, parent, [{ model: model ?? previous?.request.model, row }])
     },
 
-    /** Other words at the place of a turn, as a branch of their own; those of a user are sent. */
+    /**
+     * Adds a new version of a turn as a branch. A user message is sent; other messages are only
+     * stored.
+     */
     edit: (turn_id: string, message: MessageInput): void => {
       const parent = state.tree.turns[turn_id]?.parent ?? null
-      const { id, tree } = add(state.tree, parent, { type: 'said', message })
-      if (message.role === 'user') answer(tree, id, ofDraft())
+      const { id, tree } = appendTurn(state.tree, parent, { type: 'said', message })
+      if (message.role === 'user') requestAnswers(tree, id, draftRequests())
       else change({ tree, side_by_side: [] })
     },
 
-    /** What the called functions gave back, in the order of the calls; then the model goes on. */
-    giveResults: (turn_id: string, results: { tool_call_id: string; content: string }[]): void => {
-      const before = exchangeOf(turn_id)
+    /**
+     * Adds the results of the function calls in the order of the calls, then requests the next
+     * answer.
+     */
+    sendToolResults: (
+      turn_id: string,
+      results: { tool_call_id: string; content: string }[],
+    ): void => {
+      const previous = exchangeOf(turn_id)
       let last = { id: turn_id, tree: chooseTurn(state.tree, turn_id) }
       for (const result of results) {
         const message: MessageInput = { role: 'tool', ...result }
-        last = add(last.tree, last.id, { type: 'said', message })
+        last = appendTurn(last.tree, last.id, { type: 'said', message })
       }
-      const row = before?.row ?? chosenRow()
-      answer(last.tree, last.id, [{ model: before?.request.model, row }])
+      const row = previous?.row ?? chosenRow()
+      requestAnswers(last.tree, last.id, [{ model: previous?.request.model, row }])
     },
 
     choose: (turn_id: string): void => {
@@ -200,14 +224,14 @@ export function playStore(first: PlayState, keepRun: KeepRun) {
       })
     },
 
-    /** Takes a turn and all below it away; answers how to bring it back. */
+    /** Removes a turn and everything below it. Returns the function that undoes this. */
     remove: (turn_id: string): (() => void) => {
       const before = state.tree
       change({ tree: removeTurn(before, turn_id) })
       return () => change({ tree: restoreTurn(state.tree, before, turn_id) })
     },
 
-    /** Begins again with the same request; answers how to bring the conversation back. */
+    /** Clears the conversation and keeps the draft. Returns the function that undoes this. */
     clear: (): (() => void) => {
       stop()
       const { tree, inspected, side_by_side } = state
@@ -215,12 +239,12 @@ export function playStore(first: PlayState, keepRun: KeepRun) {
       return () => change({ tree, inspected, side_by_side })
     },
 
-    /** Shows another request and conversation; answers how to bring this one back. */
+    /** Replaces the draft and the conversation. Returns the function that undoes this. */
     open: (next: Pick<PlayState, 'draft' | 'tree' | 'exchanges' | 'inspected'>): (() => void) => {
       stop()
       const before = state
       const exchanges = { ...state.exchanges, ...next.exchanges }
-      change({ ...next, exchanges, compose: emptyCompose, side_by_side: [], problem: null })
+      change({ ...next, exchanges, compose: emptyMessageDraft, side_by_side: [], problem: null })
       return () => change({ ...before, exchanges: { ...before.exchanges, ...state.exchanges } })
     },
   }

@@ -1,30 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { session } from '#console/session/session.ts'
 import { defaultModel } from '#contract/models.ts'
-import { keepRuns } from './keep-run.ts'
-import { readPlay, writePlay } from './keep-play.ts'
+import { createRunSaver } from './run-saver.ts'
+import { parsePlay, serializePlay } from './play-storage.ts'
 import { emptyState } from './play-state.ts'
 import { playStore, type PlayStore } from './play-store.ts'
 
-// long enough not to write with every letter
-const saveAfter = 700
+// Delays saving, so that the state is not serialized with each keystroke.
+const saveDelayMs = 700
 
 let current: { owner: string; store: PlayStore } | null = null
 
-/** The playground of the signed-in key. It goes on while other pages are shown. */
-export function playOf(queryClient: QueryClient): PlayStore {
+/** Returns the playground of the signed-in key. It survives navigation to other pages. */
+export function getPlayStore(queryClient: QueryClient): PlayStore {
   const owner = session.get().connection?.id ?? ''
   if (current?.owner === owner) return current.store
   const store = playStore(
-    readPlay(read(owner)) ?? emptyState(defaultModel.id),
-    keepRuns(queryClient),
+    parsePlay(read(owner)) ?? emptyState(defaultModel.id),
+    createRunSaver(queryClient),
   )
   current = { owner, store }
   saveChanges(owner, store)
   return store
 }
 
-// answers may quote what the next key must not see
+// Answers may quote content that the next key must not see, so signing out discards the store.
 session.subscribe(() => {
   if (current === null || session.get().connection?.id === current.owner) return
   current.store.stop()
@@ -32,38 +32,40 @@ session.subscribe(() => {
 })
 
 function saveChanges(owner: string, store: PlayStore): void {
-  let clock = 0
+  let timer = 0
   const save = (): void => {
-    window.clearTimeout(clock)
+    window.clearTimeout(timer)
     if (session.get().connection?.id === owner) write(owner, store)
   }
   store.subscribe(() => {
-    window.clearTimeout(clock)
-    // writing a long conversation takes time that a stream needs
-    if (!store.isBusy()) clock = window.setTimeout(save, saveAfter)
+    window.clearTimeout(timer)
+    // Serializing a long conversation would delay a stream, so it waits until no request is in
+    // progress.
+    if (!store.isBusy()) timer = window.setTimeout(save, saveDelayMs)
   })
   window.addEventListener('pagehide', save)
 }
 
 function read(owner: string): string | null {
   try {
-    return window.sessionStorage.getItem(nameFor(owner))
+    return window.sessionStorage.getItem(storageKey(owner))
   } catch {
     return null
   }
 }
 
 function write(owner: string, store: PlayStore): void {
-  for (const isShort of [false, true]) {
+  for (const omitEvents of [false, true]) {
     try {
-      window.sessionStorage.setItem(nameFor(owner), writePlay(store.get(), isShort))
+      window.sessionStorage.setItem(storageKey(owner), serializePlay(store.get(), omitEvents))
       return
     } catch {
-      // full: the runs keep the lines of streams anyway; or storage is off
+      // Storage is full or disabled. The second attempt omits the events, which saved runs contain
+      // anyway.
     }
   }
 }
 
-function nameFor(owner: string): string {
+function storageKey(owner: string): string {
   return `sheaf.playground.${owner}`
 }

@@ -1,21 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { playOf } from './play.ts'
+import { getPlayStore } from './play.ts'
 import type { PlayState } from './play-state.ts'
 import type { PlayStore } from './play-store.ts'
 
-/** The playground of the signed-in key. */
 export function usePlay(): PlayStore {
-  return playOf(useQueryClient())
+  return getPlayStore(useQueryClient())
 }
 
-/** A part of its state; what is picked must be the same thing as long as nothing of it changed. */
-export function usePlayState<T>(pick: (state: PlayState) => T): T {
+/**
+ * Selects a part of the playground state. The selector must return the same reference while that
+ * part is unchanged.
+ */
+export function usePlayState<T>(select: (state: PlayState) => T): T {
   const play = usePlay()
-  return useSyncExternalStore(play.subscribe, () => pick(play.get()))
+  return useSyncExternalStore(play.subscribe, () => select(play.get()))
 }
 
-/** Whether an answer is being waited for. */
+/** Whether a request is in progress. */
 export function useIsBusy(): boolean {
   const play = usePlay()
   return useSyncExternalStore(play.subscribe, play.isBusy)

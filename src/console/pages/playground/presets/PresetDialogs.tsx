@@ -10,27 +10,28 @@ import { TextField } from '#console/ui/form/TextField.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { PresetSummary } from '#contract/runs.ts'
 import { nameProblem, refusedName } from './preset-name.ts'
-import type { PresetQuestion } from './PresetMenu.tsx'
+import type { PresetDialog } from './preset-dialog.ts'
 import styles from './PresetMenu.module.css'
 
 interface PresetDialogsProps {
-  question: PresetQuestion | null
+  /** Null when no dialog is open. */
+  dialog: PresetDialog | null
   isOpen: boolean
   onClose: () => void
   onRenamed: (preset: PresetSummary) => void
   onDeleted: (preset_id: string) => void
 }
 
-export function PresetDialogs({ question, onRenamed, onDeleted, ...dialog }: PresetDialogsProps) {
-  switch (question?.type) {
+export function PresetDialogs({ dialog, onRenamed, onDeleted, ...props }: PresetDialogsProps) {
+  switch (dialog?.type) {
     case 'rename':
       return (
-        <Dialog {...dialog} title="Rename preset">
-          <RenameForm preset={question.preset} onClose={dialog.onClose} onRenamed={onRenamed} />
+        <Dialog {...props} title="Rename preset">
+          <RenameForm preset={dialog.preset} onClose={props.onClose} onRenamed={onRenamed} />
         </Dialog>
       )
     case 'delete':
-      return <DeletePreset {...dialog} preset={question.preset} onDeleted={onDeleted} />
+      return <DeletePreset {...props} preset={dialog.preset} onDeleted={onDeleted} />
     case undefined:
       return null
   }

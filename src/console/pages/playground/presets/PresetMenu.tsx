@@ -9,6 +9,7 @@ import { Popover } from '#console/ui/overlay/Popover.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import { allows } from '#contract/permissions.ts'
 import type { PresetSummary } from '#contract/runs.ts'
+import type { PresetDialog } from './preset-dialog.ts'
 import styles from './PresetMenu.module.css'
 
 const PresetPanel = lazy(async () => ({ default: (await import('./PresetPanel.tsx')).PresetPanel }))
@@ -20,14 +21,12 @@ interface PresetMenuProps {
   onLoad: (body: Record<string, unknown>) => void
 }
 
-export type PresetQuestion = { type: 'rename' | 'delete'; preset: PresetSummary }
-
 /** The saved request bodies: one is loaded, the current one is saved, renamed and deleted here. */
 export function PresetMenu({ body, onLoad }: PresetMenuProps) {
   const queryClient = useQueryClient()
   const { data: me } = useQuery(meQueries.own())
   const [loaded, setLoaded] = useState<PresetSummary | null>(null)
-  const [question, setQuestion] = useState<PresetQuestion | null>(null)
+  const [dialog, setDialog] = useState<PresetDialog | null>(null)
   const load = useMutation({
     mutationFn: (preset: PresetSummary) => queryClient.query(presetQueries.one(preset.id)),
     onError: tellFailure,
@@ -80,7 +79,7 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
             onLoad={(preset) => load.mutate(preset)}
             onSaved={setLoaded}
             onSaveOver={saveOver}
-            onAsk={setQuestion}
+            onOpenDialog={setDialog}
           />
         </Suspense>
       </Popover>
@@ -88,9 +87,9 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
         {load.isSuccess && loaded !== null && `${loaded.name} loaded.`}
       </span>
       <PresetDialogs
-        question={question}
-        isOpen={question !== null}
-        onClose={() => setQuestion(null)}
+        dialog={dialog}
+        isOpen={dialog !== null}
+        onClose={() => setDialog(null)}
         onRenamed={(preset) => {
           if (preset.id === loaded?.id) setLoaded(preset)
         }}

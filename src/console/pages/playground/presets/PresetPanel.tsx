@@ -9,7 +9,7 @@ import { QueryView } from '#console/ui/QueryView.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import type { PresetSummary } from '#contract/runs.ts'
-import type { PresetQuestion } from './PresetMenu.tsx'
+import type { PresetDialog } from './preset-dialog.ts'
 import styles from './PresetMenu.module.css'
 import { PresetRow } from './PresetRow.tsx'
 import { SavePreset } from './SavePreset.tsx'
@@ -23,7 +23,7 @@ interface PresetPanelProps {
   onSaved: (preset: PresetSummary) => void
   /** Saves the current request over what a preset holds. */
   onSaveOver: (preset: PresetSummary) => void
-  onAsk: (question: PresetQuestion) => void
+  onOpenDialog: (dialog: PresetDialog) => void
 }
 
 export function PresetPanel(props: PresetPanelProps) {
@@ -52,7 +52,7 @@ export function PresetPanel(props: PresetPanelProps) {
   )
 }
 
-function PresetList({ me, loaded, refusal, onLoad, onSaveOver, onAsk }: PresetPanelProps) {
+function PresetList({ me, loaded, refusal, onLoad, onSaveOver, onOpenDialog }: PresetPanelProps) {
   const [search, setSearch] = useState('')
   const list = useInfiniteQuery(presetQueries.list(search))
 
@@ -91,7 +91,7 @@ function PresetList({ me, loaded, refusal, onLoad, onSaveOver, onAsk }: PresetPa
                       refusal={refusal}
                       onLoad={() => onLoad(preset)}
                       onSaveOver={() => onSaveOver(preset)}
-                      onAsk={(type) => onAsk({ type, preset })}
+                      onOpenDialog={(type) => onOpenDialog({ type, preset })}
                     />
                   ))}
                 </ul>

@@ -13,7 +13,7 @@ interface PresetRowProps {
   refusal: string | undefined
   onLoad: () => void
   onSaveOver: () => void
-  onAsk: (type: 'rename' | 'delete') => void
+  onOpenDialog: (type: 'rename' | 'delete') => void
 }
 
 export function PresetRow(props: PresetRowProps) {
@@ -49,7 +49,7 @@ export function PresetRow(props: PresetRowProps) {
   )
 }
 
-function menuItems({ refusal, onSaveOver, onAsk }: PresetRowProps): MenuItem[] {
+function menuItems({ refusal, onSaveOver, onOpenDialog }: PresetRowProps): MenuItem[] {
   return [
     {
       type: 'action',
@@ -63,7 +63,7 @@ function menuItems({ refusal, onSaveOver, onAsk }: PresetRowProps): MenuItem[] {
       label: 'Rename…',
       icon: 'edit',
       disabledReason: refusal,
-      onSelect: () => onAsk('rename'),
+      onSelect: () => onOpenDialog('rename'),
     },
     { type: 'separator', key: 'before-delete' },
     {
@@ -72,7 +72,7 @@ function menuItems({ refusal, onSaveOver, onAsk }: PresetRowProps): MenuItem[] {
       icon: 'trash',
       isDanger: true,
       disabledReason: refusal,
-      onSelect: () => onAsk('delete'),
+      onSelect: () => onOpenDialog('delete'),
     },
   ]
 }

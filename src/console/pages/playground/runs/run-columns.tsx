@@ -1,4 +1,4 @@
-import { durationWords } from '#console/pages/playground/exchange/pace.ts'
+import { formatDuration } from '#console/pages/playground/exchange/token-rate.ts'
 import { paths } from '#console/paths.ts'
 import { RowLink, type Column } from '#console/ui/list/Table.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
@@ -70,8 +70,14 @@ export const runColumns: readonly Column<RunSummary>[] = [
       </span>
     ),
   },
-  numberColumn('first', 'First token', '5rem', (run) => durationWords(run.first_token_ms)),
-  numberColumn('duration', 'Duration', '5.5rem', (run) => durationWords(run.duration_ms), 'tablet'),
+  numberColumn('first', 'First token', '5rem', (run) => formatDuration(run.first_token_ms)),
+  numberColumn(
+    'duration',
+    'Duration',
+    '5.5rem',
+    (run) => formatDuration(run.duration_ms),
+    'tablet',
+  ),
   numberColumn('tokens', 'Input / output tokens', '7.5rem', tokenWords),
   {
     id: 'time',

@@ -19,7 +19,6 @@ interface AnswerActionsProps {
   onEdit: () => void
 }
 
-/** What can be done with an answer. */
 export function AnswerActions({ turn, exchange, text, onEdit }: AnswerActionsProps) {
   const play = usePlay()
   const showDetails = useShowDetails()

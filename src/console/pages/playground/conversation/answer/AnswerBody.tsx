@@ -19,49 +19,52 @@ interface AnswerBodyProps {
   turn_id: string
   exchange: Exchange
   choice: number
-  /** Nothing follows it yet. */
+  /** It is the last turn of the conversation. */
   isLast: boolean
 }
 
 const noReferences: readonly FileReference[] = []
 
-/** All that came of an answer, in the order it came about. */
+/**
+ * The content of an answer with its tool steps, reasoning, function calls, errors and sources, in
+ * order of arrival.
+ */
 export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProps) {
   const play = usePlay()
-  const said = exchange.response?.choices.find(({ index }) => index === choice)?.message
+  const message = exchange.response?.choices.find(({ index }) => index === choice)?.message
   const isStreaming = isOpen(exchange)
-  const references = said?.graph_data.references
+  const references = message?.graph_data.references
   const files = references ? everyReference(references) : noReferences
-  const pages = said?.graph_data.references?.web ?? []
-  const calls = said?.tool_calls ?? []
-  const isSilent = !said?.content && calls.length === 0 && !said?.refusal
+  const pages = message?.graph_data.references?.web ?? []
+  const calls = message?.tool_calls ?? []
+  const isSilent = !message?.content && calls.length === 0 && !message?.refusal
 
   return (
     <div className={styles['body']} aria-busy={isStreaming}>
-      {said && <ToolSteps exchange={exchange} message={said} />}
-      {said?.reasoning_content && (
-        <Thoughts text={said.reasoning_content} isThinking={isStreaming && isSilent} />
+      {message && <ToolSteps exchange={exchange} message={message} />}
+      {message?.reasoning_content && (
+        <Thoughts text={message.reasoning_content} isThinking={isStreaming && isSilent} />
       )}
-      {isStreaming && isSilent && !said?.reasoning_content && (
+      {isStreaming && isSilent && !message?.reasoning_content && (
         <div className={styles['waiting']}>
           <Skeleton width="88%" />
           <Skeleton width="72%" />
         </div>
       )}
-      {said?.content && (
+      {message?.content && (
         <AnswerContent
-          content={said.content}
+          content={message.content}
           references={files}
           isJson={exchange.request.response_format?.type === 'json_schema'}
           isStreaming={isStreaming}
         />
       )}
-      {said?.refusal && <p className={styles['refusal']}>{said.refusal}</p>}
+      {message?.refusal && <p className={styles['refusal']}>{message.refusal}</p>}
       {calls.length > 0 && (
         <ToolCalls
           turn_id={turn_id}
           calls={calls}
-          isWhole={!isStreaming}
+          isComplete={!isStreaming}
           isWaiting={isLast && exchange.status === 'completed'}
         />
       )}
@@ -93,12 +96,12 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
 }
 
 function Thoughts({ text, isThinking }: { text: string; isThinking: boolean }) {
-  const [isWanted, setWanted] = useState<boolean | null>(null)
+  const [openChoice, setWanted] = useState<boolean | null>(null)
   return (
     <Disclosure
       look="inline"
       title={isThinking ? 'Thinking' : 'Thoughts'}
-      isOpen={isWanted ?? isThinking}
+      isOpen={openChoice ?? isThinking}
       onOpenChange={setWanted}
     >
       <p className={styles['thoughts']}>{text}</p>

@@ -12,7 +12,7 @@ const JsonTree = lazy(async () => ({
 interface AnswerContentProps {
   content: string
   references: readonly FileReference[]
-  /** JSON was asked for. */
+  /** The request had a JSON schema as its response format. */
   isJson: boolean
   isStreaming: boolean
 }
@@ -22,7 +22,7 @@ const views = [
   { value: 'text', label: 'Text' },
 ] as const
 
-/** The words of an answer: Markdown, or JSON as a tree or as text. */
+/** The text of an answer: Markdown, or JSON as a tree or as text. */
 export function AnswerContent({ content, references, isJson, isStreaming }: AnswerContentProps) {
   const [view, setView] = useState<'tree' | 'text'>('tree')
   if (!isJson) return <Markdown text={content} references={references} isStreaming={isStreaming} />

@@ -1,6 +1,6 @@
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import styles from './AnswerTurn.module.css'
-import { answerFacts } from './answer-words.ts'
+import { answerFacts } from './answer-labels.ts'
 import { SchemaResult } from './SchemaResult.tsx'
 
 interface AnswerFactsProps {
@@ -8,7 +8,7 @@ interface AnswerFactsProps {
   choice: number
 }
 
-/** How an answer went: how long it took, how much it was, whether it keeps to its schema. */
+/** Duration, token count and schema check of an answer. */
 export function AnswerFacts({ exchange, choice }: AnswerFactsProps) {
   const facts = answerFacts(exchange, choice)
   return (

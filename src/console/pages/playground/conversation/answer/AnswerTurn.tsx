@@ -15,7 +15,6 @@ interface AnswerTurnProps {
   isLast: boolean
 }
 
-/** One answer of one model, as far as it came. */
 export const AnswerTurn = memo(function AnswerTurn({ turn, isLast }: AnswerTurnProps) {
   const [isEditing, setEditing] = useState(false)
   const play = usePlay()
@@ -32,9 +31,9 @@ export const AnswerTurn = memo(function AnswerTurn({ turn, isLast }: AnswerTurnP
           label="Edit answer"
           text={text}
           action="Save"
-          onSave={(words) => {
+          onSave={(content) => {
             setEditing(false)
-            play.edit(turn.id, { role: 'assistant', content: words })
+            play.edit(turn.id, { role: 'assistant', content: content })
           }}
           onCancel={() => setEditing(false)}
         />

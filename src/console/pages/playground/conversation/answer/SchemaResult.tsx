@@ -16,7 +16,7 @@ interface SchemaResultProps {
   choice: number
 }
 
-/** Whether an answer keeps to the JSON schema it was asked for; nothing where none was. */
+/** Whether an answer matches the JSON schema of its request; renders nothing without a schema. */
 export function SchemaResult({ exchange, choice }: SchemaResultProps) {
   const format = exchange.request.response_format
   const content = exchange.response?.choices.find(({ index }) => index === choice)?.message.content

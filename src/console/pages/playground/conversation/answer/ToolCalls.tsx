@@ -10,17 +10,20 @@ import styles from './ToolCalls.module.css'
 interface ToolCallsProps {
   turn_id: string
   calls: readonly ToolCall[]
-  /** The functions are still to be run: their results are asked for. */
+  /** The conversation ends here, so the results of the functions can be entered. */
   isWaiting: boolean
-  /** All of their arguments have come. */
-  isWhole: boolean
+  /** The arguments have been received whole. */
+  isComplete: boolean
 }
 
-/** The functions a model wants called. They are the caller's: their results are written here. */
-export function ToolCalls({ turn_id, calls, isWaiting, isWhole }: ToolCallsProps) {
+/**
+ * The function calls of an answer. The service does not run functions, so the results are entered
+ * by hand.
+ */
+export function ToolCalls({ turn_id, calls, isWaiting, isComplete }: ToolCallsProps) {
   const play = usePlay()
   const [results, setResults] = useState<Readonly<Record<string, string>>>({})
-  const isComplete = calls.every(({ id }) => (results[id] ?? '').trim() !== '')
+  const hasAllResults = calls.every(({ id }) => (results[id] ?? '').trim() !== '')
 
   return (
     <section className={styles['calls']} aria-label="Function calls">
@@ -30,8 +33,8 @@ export function ToolCalls({ turn_id, calls, isWaiting, isWhole }: ToolCallsProps
             <Icon name="tool" />
             Calls <code>{call.function.name}</code>
           </p>
-          <CodeBlock lang="json" text={pretty(call.function.arguments)} />
-          {isWhole && readJson(call.function.arguments) === undefined && (
+          <CodeBlock lang="json" text={formatJson(call.function.arguments)} />
+          {isComplete && readJson(call.function.arguments) === undefined && (
             <p className={styles['broken']} role="status">
               These arguments are not valid JSON.
             </p>
@@ -52,9 +55,9 @@ export function ToolCalls({ turn_id, calls, isWaiting, isWhole }: ToolCallsProps
           variant="primary"
           icon="arrow-up"
           className={styles['give']}
-          disabledReason={isComplete ? undefined : 'Enter a result for each function first.'}
+          disabledReason={hasAllResults ? undefined : 'Enter a result for each function first.'}
           onClick={() =>
-            play.giveResults(
+            play.sendToolResults(
               turn_id,
               calls.map(({ id }) => ({ tool_call_id: id, content: results[id] ?? '' })),
             )
@@ -67,7 +70,7 @@ export function ToolCalls({ turn_id, calls, isWaiting, isWhole }: ToolCallsProps
   )
 }
 
-function pretty(text: string): string {
+function formatJson(text: string): string {
   const value = readJson(text)
   return value === undefined ? text : JSON.stringify(value, null, 2)
 }

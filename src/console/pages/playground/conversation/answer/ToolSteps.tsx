@@ -11,10 +11,10 @@ interface ToolStepsProps {
   message: AnswerChoice['message']
 }
 
-/** What the service did for an answer, step by step. */
+/** The steps of the service for an answer: searches, calls of other models, translations. */
 export function ToolSteps({ exchange, message }: ToolStepsProps) {
   const { graph_data, llm_data, web_search_data, translation_data, image_data } = message
-  const steps: { icon: IconName; text: ReactNode; more?: ReactNode }[] = []
+  const steps: { icon: IconName; text: ReactNode; details?: ReactNode }[] = []
   if (graph_data.status !== null) {
     const graphs = exchange.request.tools?.find(({ type }) => type === 'graph')
     const total = graphs?.type === 'graph' ? graphs.function.graph_ids.length : 0
@@ -25,7 +25,7 @@ export function ToolSteps({ exchange, message }: ToolStepsProps) {
           ? 'Searching the graphs'
           : `Searched ${total === 0 ? 'the graphs' : count(total, 'graph')}: ${count(graph_data.sources?.length ?? 0, 'source')}`,
       ...(graph_data.subqueries?.length && {
-        more: graph_data.subqueries.map(({ query }) => <li key={query}>{query}</li>),
+        details: graph_data.subqueries.map(({ query }) => <li key={query}>{query}</li>),
       }),
     })
   }
@@ -37,14 +37,14 @@ export function ToolSteps({ exchange, message }: ToolStepsProps) {
           Called <strong>{llm_data.model}</strong>
         </>
       ),
-      more: <li>{llm_data.prompt}</li>,
+      details: <li>{llm_data.prompt}</li>,
     })
   }
   if (web_search_data) {
     steps.push({
       icon: 'globe',
       text: `Searched the web: ${count(web_search_data.sources.length, 'page')}`,
-      more: web_search_data.sources.map(({ url, title }) => (
+      details: web_search_data.sources.map(({ url, title }) => (
         <li key={url}>
           <OutsideLink href={url}>{title ?? url}</OutsideLink>
         </li>
@@ -64,7 +64,7 @@ export function ToolSteps({ exchange, message }: ToolStepsProps) {
   if (steps.length === 0) return null
   return (
     <ul className={styles['steps']} aria-label="Tools used">
-      {steps.map(({ icon, text, more }) => (
+      {steps.map(({ icon, text, details: more }) => (
         <li key={icon} className={styles['step']}>
           <Icon name={icon} />
           <div>

@@ -6,7 +6,7 @@ interface WebSourcesProps {
   pages: NonNullable<QuestionAnswer['references']>['web']
 }
 
-/** The pages of the web that a graph quoted from. */
+/** The web pages that an answer quotes. */
 export function WebSources({ pages }: WebSourcesProps) {
   return (
     <section aria-label="Web sources">

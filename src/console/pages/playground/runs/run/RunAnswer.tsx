@@ -5,7 +5,7 @@ import { ToolSteps } from '#console/pages/playground/conversation/answer/ToolSte
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { readSources } from '#console/pages/playground/inspect/read-sources.ts'
 import { Sources } from '#console/pages/playground/inspect/Sources.tsx'
-import { exchangeOf } from '#console/pages/playground/play/open-run.ts'
+import { exchangeOf } from '#console/pages/playground/play/play-content.ts'
 import { everyReference } from '#console/answers/every-reference.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'

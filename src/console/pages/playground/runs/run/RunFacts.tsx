@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { ReactNode } from 'react'
-import { readAnswer } from '#console/pages/playground/play/read-answer.ts'
+import { parseStoredAnswer } from '#console/pages/playground/play/stored-answer.ts'
 import { paths } from '#console/paths.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Run } from '#contract/runs.ts'
@@ -16,7 +16,7 @@ interface RunFactsProps {
 
 /** Who asked what of which model, and how it went in numbers. */
 export function RunFacts({ run, parameters }: RunFactsProps) {
-  const answered = readAnswer(run.response)?.model
+  const answered = parseStoredAnswer(run.response)?.model
   const group = run.group_id
   return (
     <aside className={styles['facts']} aria-label="About this run">

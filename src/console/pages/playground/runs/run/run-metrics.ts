@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import {
-  durationWords,
-  paceWords,
+  formatDuration,
+  formatTokenRate,
   tokensPerSecond,
-} from '#console/pages/playground/exchange/pace.ts'
+} from '#console/pages/playground/exchange/token-rate.ts'
 import type { Run } from '#contract/runs.ts'
 import { countWords } from '#console/pages/playground/runs/run-words.ts'
 
@@ -31,7 +31,7 @@ export function metricsOf(run: Run): Metric[] {
     id,
     name,
     value,
-    words: durationWords(value),
+    words: formatDuration(value),
     better: 'less',
   })
   const total = (id: string, name: string, value: number | null | undefined): Metric => ({
@@ -48,7 +48,7 @@ export function metricsOf(run: Run): Metric[] {
       id: 'speed',
       name: 'Tokens per second',
       value: speed,
-      words: speed === null ? '–' : paceWords(speed),
+      words: speed === null ? '–' : formatTokenRate(speed),
       better: 'more',
     },
     total('in', 'Input tokens', tokens?.prompt_tokens),

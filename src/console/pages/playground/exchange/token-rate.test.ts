@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { durationWords, paceWords, tokensPerSecond } from './pace.ts'
+import { formatDuration, formatTokenRate, tokensPerSecond } from './token-rate.ts'
 
 test('a duration is as exact as a person cares for', () => {
   const given = [null, 0, 0.42, 9.96, 312.4, 999.6, 1420, 9996, 42_345, 59_960, 125_400, 3_725_000]
-  expect(given.map(durationWords)).toEqual([
+  expect(given.map(formatDuration)).toEqual([
     '–',
     '0.0 ms',
     '0.4 ms',
@@ -21,7 +21,7 @@ test('a duration is as exact as a person cares for', () => {
 
 test('the pace is counted from the first token, not from the request', () => {
   const pace = tokensPerSecond({ first_token_ms: 200, duration_ms: 1200 }, 50)
-  expect(pace === null ? pace : paceWords(pace)).toBe('50.0')
+  expect(pace === null ? pace : formatTokenRate(pace)).toBe('50.0')
 })
 
 test('an answer that came at once, or of which little is known, has no pace', () => {

@@ -6,13 +6,13 @@ const choice = z.extend(chatCompletion.shape.choices.def.element, {
   finish_reason: z.nullable(finishReason),
 })
 
-/** A completion that may have been cut short. */
-export const keptAnswer = z.extend(chatCompletion, {
+/** A completion that may have been cut off: usage and finish reasons may be null. */
+export const storedAnswer = z.extend(chatCompletion, {
   choices: z.array(choice),
   usage: z.nullable(usage),
 })
 
-/** What was kept of an answer; null where it is none. */
-export function readAnswer(given: unknown): Answer | null {
-  return keptAnswer.safeParse(given).data ?? null
+/** Parses a stored answer; null if it is invalid. */
+export function parseStoredAnswer(given: unknown): Answer | null {
+  return storedAnswer.safeParse(given).data ?? null
 }

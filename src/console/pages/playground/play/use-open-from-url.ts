@@ -6,12 +6,15 @@ import { presetQueries } from '#console/pages/playground/presets/preset-queries.
 import { runQueries } from '#console/pages/playground/runs/run-queries.ts'
 import { tellFailure } from '#console/mutations/tell-failure.ts'
 import { defaultModel } from '#contract/models.ts'
-import { openBody, openRun } from './open-run.ts'
-import { tellOpened } from './tell-opened.ts'
+import { contentOfBody, contentOfRun } from './play-content.ts'
+import { openWithUndo } from './open-with-undo.ts'
 import { usePlay } from './use-play.ts'
 
-/** Opens the run or preset that the address names; once, so that a reload keeps what came after. */
-export function useOpenAddress(): void {
+/**
+ * Opens the run or preset named in the URL, then removes it from the URL, so that a reload keeps
+ * later changes.
+ */
+export function useOpenFromUrl(): void {
   const play = usePlay()
   const queryClient = useQueryClient()
   const [search, setSearch] = useSearchParams()
@@ -20,28 +23,28 @@ export function useOpenAddress(): void {
 
   useEffect(() => {
     if (run_id === null && preset_id === null) return
-    let isWanted = true
+    let isCurrent = true
 
     async function open(): Promise<void> {
       if (run_id !== null) {
         const run = await queryClient.query(runQueries.one(run_id))
-        if (isWanted) tellOpened(play, openRun(run), 'Run opened')
+        if (isCurrent) openWithUndo(play, contentOfRun(run), 'Run opened')
       } else if (preset_id !== null) {
         const preset = await queryClient.query(presetQueries.one(preset_id))
-        const opened = openBody(preset.body, defaultModel.id)
-        if (isWanted) tellOpened(play, opened, `Preset “${preset.name}” loaded`)
+        const content = contentOfBody(preset.body, defaultModel.id)
+        if (isCurrent) openWithUndo(play, content, `Preset “${preset.name}” loaded`)
       }
     }
 
     open()
       .catch((error: unknown) => {
-        if (isWanted) tellFailure(toApiError(error))
+        if (isCurrent) tellFailure(toApiError(error))
       })
       .finally(() => {
-        if (isWanted) setSearch({}, { replace: true, preventScrollReset: true })
+        if (isCurrent) setSearch({}, { replace: true, preventScrollReset: true })
       })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [run_id, preset_id, play, queryClient, setSearch])
 }

@@ -4,36 +4,38 @@ import {
   type ConversationTree,
 } from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { readBody } from '#console/pages/playground/exchange/read-body.ts'
+import { parseBody } from '#console/pages/playground/exchange/parse-body.ts'
 import type { MessageInput } from '#contract/chat/messages.ts'
 import type { Run } from '#contract/runs.ts'
-import { readErrorBody } from './error-body.ts'
-import { makeId } from './make-id.ts'
+import { parseErrorBody } from './error-body.ts'
+import { randomUuid } from './random-uuid.ts'
 import type { PlayState } from './play-state.ts'
-import { readAnswer } from './read-answer.ts'
+import { parseStoredAnswer } from './stored-answer.ts'
 
-type Opened = Pick<PlayState, 'draft' | 'tree' | 'exchanges' | 'inspected'> & { left_out: string[] }
+type PlayContent = Pick<PlayState, 'draft' | 'tree' | 'exchanges' | 'inspected'> & {
+  left_out: string[]
+}
 
-/** A request body on the page, nothing answered yet. */
-export function openBody(body: unknown, model: string): Opened {
-  const { draft, messages, left_out } = readBody(body, model)
+/** The content of the playground for a request body, without answers. */
+export function contentOfBody(body: unknown, model: string): PlayContent {
+  const { draft, messages, left_out } = parseBody(body, model)
   return { draft, tree: treeOf(messages).tree, exchanges: {}, inspected: null, left_out }
 }
 
-/** A run on the page: what was sent, and below it what came back. */
-export function openRun(run: Run): Opened {
-  const { draft, messages, left_out } = readBody(run.request, run.model)
-  const said = treeOf(messages)
+/** The content of the playground for a run: its request and, below it, its response. */
+export function contentOfRun(run: Run): PlayContent {
+  const { draft, messages, left_out } = parseBody(run.request, run.model)
+  const conversation = treeOf(messages)
   const exchange = exchangeOf(run)
   const choices = exchange.response?.choices.map(({ index }) => index) ?? [0]
-  let { tree } = said
+  let { tree } = conversation
   let first: string | undefined
   for (const choice of choices) {
-    const id = makeId()
+    const id = randomUuid()
     first ??= id
     tree = addTurn(tree, {
       id,
-      parent: said.last,
+      parent: conversation.last,
       type: 'answered',
       exchange_id: exchange.id,
       choice,
@@ -44,7 +46,7 @@ export function openRun(run: Run): Opened {
     tree:
       first === undefined
         ? tree
-        : { ...tree, chosen: { ...tree.chosen, [said.last ?? '']: first } },
+        : { ...tree, chosen: { ...tree.chosen, [conversation.last ?? '']: first } },
     exchanges: { [exchange.id]: exchange },
     inspected: exchange.id,
     left_out,
@@ -58,27 +60,27 @@ function treeOf(messages: readonly MessageInput[]): {
   let tree = emptyTree
   let last: string | null = null
   for (const message of messages) {
-    const id = makeId()
+    const id = randomUuid()
     tree = addTurn(tree, { id, parent: last, type: 'said', message })
     last = id
   }
   return { tree, last }
 }
 
-/** A run as an answer that has ended, for the parts that draw one. */
+/** A run as a completed exchange, for components that render exchanges. */
 export function exchangeOf(run: Run): Exchange {
   return {
-    id: makeId(),
-    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- exactly what was sent, and shown as that
+    id: randomUuid(),
+    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the run stores the body unchanged
     request: run.request as Exchange['request'],
-    // its own page may still be waiting; on this one nothing more comes
+    // A run that is still in progress elsewhere does not continue in this playground.
     status: run.status === 'running' ? 'stopped' : run.status,
     started: Date.parse(run.created_at),
     first_token_ms: run.first_token_ms,
     duration_ms: run.duration_ms,
-    response: readAnswer(run.response),
+    response: parseStoredAnswer(run.response),
     events: run.events,
-    error: run.error === null ? null : readErrorBody(run.error),
+    error: run.error === null ? null : parseErrorBody(run.error),
     run_id: run.id,
     row: null,
   }

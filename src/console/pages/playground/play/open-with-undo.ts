@@ -1,14 +1,17 @@
 import { toast } from '#console/ui/overlay/toast.ts'
-import type { openRun } from './open-run.ts'
+import type { contentOfRun } from './play-content.ts'
 import type { PlayStore } from './play-store.ts'
 
-/** Shows another request instead of this one, and offers this one back. */
-export function tellOpened(
+/**
+ * Replaces the content of the playground, reports fields that were left out, and offers to undo
+ * this.
+ */
+export function openWithUndo(
   play: PlayStore,
-  { left_out, ...opened }: ReturnType<typeof openRun>,
+  { left_out, ...content }: ReturnType<typeof contentOfRun>,
   title: string,
 ): void {
-  const undo = play.open(opened)
+  const undo = play.open(content)
   toast({
     title,
     ...(left_out.length > 0 && {

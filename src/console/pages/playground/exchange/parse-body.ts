@@ -8,11 +8,11 @@ import {
   type FunctionDraft,
 } from '#console/pages/playground/draft.ts'
 
-/** A body taken apart: what the panels edit, what the conversation shows, and what fits neither. */
-export interface ReadBody {
+/** A request body split into the draft and the conversation. */
+export interface ParsedBody {
   draft: Draft
   messages: MessageInput[]
-  /** The paths of what this page does not know, and so would not send. */
+  /** The paths of fields that the playground does not support and will not send. */
   left_out: string[]
 }
 
@@ -20,7 +20,7 @@ const record = z.record(z.string(), z.unknown())
 const text = z.catch(z.string(), '')
 const texts = z.catch(z.array(z.string()), [])
 
-// what a form needs to be drawn; the rest of it is kept as it came
+// Checks only the fields that the forms render; all other fields are kept unchanged.
 const lenient = {
   graph: z.looseObject({ graph_ids: texts }),
   llm: z.looseObject({ model: text }),
@@ -43,7 +43,7 @@ const parameterNames = [
   'stream_options',
 ] as const
 
-const known = new Set<string>([
+const knownKeys = new Set<string>([
   ...parameterNames,
   'model',
   'messages',
@@ -52,10 +52,13 @@ const known = new Set<string>([
   'response_format',
 ])
 
-/** Reads a request body, whatever it is: of a preset, a run, or pasted by a person. */
-export function readBody(given: unknown, model: string): ReadBody {
+/**
+ * Parses any request body: of a preset, of a run, or pasted. Never throws; unsupported fields are
+ * listed in `left_out`.
+ */
+export function parseBody(given: unknown, model: string): ParsedBody {
   const body = record.safeParse(given).data ?? {}
-  const left_out = Object.keys(body).filter((key) => !known.has(key))
+  const left_out = Object.keys(body).filter((key) => !knownKeys.has(key))
   const draft = emptyDraft(text.parse(body['model']) || model)
   draft.parameters = readParameters(body, left_out)
   const messages = readMessages(body['messages'], draft, left_out)
@@ -77,16 +80,18 @@ function readParameters(body: Record<string, unknown>, left_out: string[]): Draf
   return given
 }
 
-/** The first system message goes to the panel; every other stands in the conversation. */
-function readMessages(given: unknown, draft: Draft, left_out: string[]): MessageInput[] {
+/**
+ * The first system message becomes the system prompt; all other messages stay in the conversation.
+ */
+function readMessages(parameters: unknown, draft: Draft, left_out: string[]): MessageInput[] {
   const messages: MessageInput[] = []
-  for (const [at, each] of (Array.isArray(given) ? given : []).entries()) {
-    if (!message.safeParse(each).success) {
+  for (const [at, entry] of (Array.isArray(parameters) ? parameters : []).entries()) {
+    if (!message.safeParse(entry).success) {
       left_out.push(`messages.${at}`)
       continue
     }
-    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- just read, and kept as it came
-    messages.push(each as MessageInput)
+    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- it has just been validated and is kept unchanged
+    messages.push(entry as MessageInput)
   }
   const first = messages[0]
   const isPlain = first?.role === 'system' && typeof first.content === 'string'
@@ -96,8 +101,8 @@ function readMessages(given: unknown, draft: Draft, left_out: string[]): Message
 }
 
 function readTools(given: unknown, draft: Draft, left_out: string[]): void {
-  for (const [at, each] of (Array.isArray(given) ? given : []).entries()) {
-    const tool = z.object({ type: z.string(), function: record }).safeParse(each).data
+  for (const [at, entry] of (Array.isArray(given) ? given : []).entries()) {
+    const tool = z.object({ type: z.string(), function: record }).safeParse(entry).data
     if (tool?.type === 'function') draft.functions.push(readFunction(tool.function, at))
     else if (tool && isBuiltIn(tool.type) && draft.built_in === null) {
       draft.built_in = tool.type

@@ -1,13 +1,13 @@
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import { createRunMutation, finishRunMutation } from '#console/pages/playground/runs/run-queries.ts'
-import { errorBodyOf } from './error-body.ts'
-import type { KeepRun } from './play-store.ts'
+import { toErrorBody } from './error-body.ts'
+import type { SaveRun } from './play-store.ts'
 
-// what the service keeps of a stream
-const mostEvents = 20_000
+// The service stores at most this many events of a stream.
+const maxStoredEvents = 20_000
 
-/** Keeps runs on the service. A run that could not be kept has no id; its answer is none the worse. */
-export function keepRuns(queryClient: QueryClient): KeepRun {
+/** Saves runs on the service. If saving fails, the run has no id and the answer is unaffected. */
+export function createRunSaver(queryClient: QueryClient): SaveRun {
   return (request, group_id) => {
     const run_id = new MutationObserver(queryClient, createRunMutation(queryClient))
       .mutate({ request, group_id })
@@ -22,8 +22,8 @@ export function keepRuns(queryClient: QueryClient): KeepRun {
         const outcome = {
           status,
           response,
-          error: error && errorBodyOf(error),
-          events: events.slice(0, mostEvents),
+          error: error && toErrorBody(error),
+          events: events.slice(0, maxStoredEvents),
           first_token_ms,
           duration_ms,
         }

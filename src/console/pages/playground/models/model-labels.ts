@@ -2,36 +2,38 @@ import type { Model } from '#contract/models.ts'
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-const groups = { active: 0, deprecated: 1, retired: 2, removed: 2 } as const
+const stateOrder = { active: 0, deprecated: 1, retired: 2, removed: 2 } as const
 
-/** The choices of a list of models: those that answer first, and one that is not known too. */
+/**
+ * The options of a model select: active models first, and the current model even if it is unknown.
+ */
 export function modelOptions(models: readonly Model[], chosen: string) {
   const options = models
-    .toSorted((one, other) => groups[one.state] - groups[other.state])
-    .map((model) => ({ value: model.id, label: [model.id, modelNote(model)].join('') }))
+    .toSorted((first, second) => stateOrder[first.state] - stateOrder[second.state])
+    .map((model) => ({ value: model.id, label: [model.id, modelSuffix(model)].join('') }))
   if (chosen === '' || options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: `${chosen} · unknown` }]
 }
 
-function modelNote(model: Model): string {
+function modelSuffix(model: Model): string {
   if (model.state !== 'active') return ` · ${model.state}`
   if (model.kind === 'reader') return ' · built-in reader'
   if (model.kind === 'scripted') return ' · scripted'
   return model.name === model.id ? '' : ` · ${model.name}`
 }
 
-/** What a person is to know about the model they chose; null: nothing stands in the way. */
+/** The warning about a model that is or will be unavailable; null if there is none. */
 export function modelWarning(model: Model): string | null {
-  const instead = model.replacement === null ? '' : ` Use ${model.replacement} instead.`
+  const suggestion = model.replacement === null ? '' : ` Use ${model.replacement} instead.`
   const day = model.removed_on === null ? null : date.format(new Date(model.removed_on))
   switch (model.state) {
     case 'active':
       return null
     case 'deprecated':
-      return `${model.id} ${day === null ? 'is deprecated' : `will be removed on ${day}`}.${instead}`
+      return `${model.id} ${day === null ? 'is deprecated' : `will be removed on ${day}`}.${suggestion}`
     case 'retired':
-      return `${model.id} was retired by an administrator.${instead}`
+      return `${model.id} was retired by an administrator.${suggestion}`
     case 'removed':
-      return `${model.id} was removed${day === null ? '' : ` on ${day}`}.${instead}`
+      return `${model.id} was removed${day === null ? '' : ` on ${day}`}.${suggestion}`
   }
 }

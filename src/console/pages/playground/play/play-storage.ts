@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { message } from '#contract/chat/messages.ts'
-import { errorBodyOf, readErrorBody } from './error-body.ts'
+import { toErrorBody, parseErrorBody } from './error-body.ts'
 import type { PlayState } from './play-state.ts'
-import { keptAnswer } from './read-answer.ts'
+import { storedAnswer } from './stored-answer.ts'
 
-const words = z.record(z.string(), z.string())
+const stringRecord = z.record(z.string(), z.string())
 const form = z.record(z.string(), z.unknown())
 
 const draft = z.object({
@@ -21,7 +21,7 @@ const draft = z.object({
       exclude_domains: z.array(z.string()),
     }),
     translation: form,
-    vision: z.looseObject({ variables: z.array(words) }),
+    vision: z.looseObject({ variables: z.array(stringRecord) }),
   }),
   functions: z.array(
     z.looseObject({
@@ -39,15 +39,15 @@ const draft = z.object({
     schema: z.string(),
     strict: z.boolean(),
   }),
-  variables: z.object({ rows: z.array(words), chosen: z.int() }),
+  variables: z.object({ rows: z.array(stringRecord), chosen: z.int() }),
 })
 
-const place = { id: z.string(), parent: z.nullable(z.string()) }
+const turnBase = { id: z.string(), parent: z.nullable(z.string()) }
 
 const turn = z.discriminatedUnion('type', [
-  z.object({ ...place, type: z.literal('said'), message }),
+  z.object({ ...turnBase, type: z.literal('said'), message }),
   z.object({
-    ...place,
+    ...turnBase,
     type: z.literal('answered'),
     exchange_id: z.string(),
     choice: z.int(),
@@ -61,19 +61,19 @@ const exchange = z.object({
   started: z.number(),
   first_token_ms: z.nullable(z.number()),
   duration_ms: z.nullable(z.number()),
-  response: z.nullable(keptAnswer),
+  response: z.nullable(storedAnswer),
   events: z.array(z.object({ at: z.number(), data: z.string() })),
   error: z.nullable(z.unknown()),
   run_id: z.nullable(z.string()),
-  row: z.nullable(words),
+  row: z.nullable(stringRecord),
 })
 
-const kept = z.object({
+const storedPlay = z.object({
   draft,
   tree: z.object({
     turns: z.record(z.string(), turn),
     below: z.record(z.string(), z.array(z.string())),
-    chosen: words,
+    chosen: stringRecord,
   }),
   exchanges: z.record(z.string(), exchange),
   compose: z.object({
@@ -84,37 +84,40 @@ const kept = z.object({
   inspected: z.nullable(z.string()),
 })
 
-/** The state as text for the tab's storage; `isShort` leaves the lines of streams out. */
-export function writePlay(state: PlayState, isShort = false): string {
+/**
+ * Serializes the state for session storage. `omitEvents` leaves out the raw lines of streams, which
+ * take the most space.
+ */
+export function serializePlay(state: PlayState, omitEvents = false): string {
   const { problem: _, ...rest } = state
-  const exchanges = Object.entries(state.exchanges).map(([id, each]) => [
+  const exchanges = Object.entries(state.exchanges).map(([id, exchange]) => [
     id,
     {
-      ...each,
-      // a reload ends what was still coming
-      status: isOpen(each) ? 'stopped' : each.status,
-      error: each.error && errorBodyOf(each.error),
-      events: isShort ? [] : each.events,
+      ...exchange,
+      // A reload aborts the requests that are in progress.
+      status: isOpen(exchange) ? 'stopped' : exchange.status,
+      error: exchange.error && toErrorBody(exchange.error),
+      events: omitEvents ? [] : exchange.events,
     },
   ])
   return JSON.stringify({ ...rest, exchanges: Object.fromEntries(exchanges) })
 }
 
-/** The state that was kept; null where there is none, or it was written by another version. */
-export function readPlay(text: string | null): PlayState | null {
+/** Parses the stored state; null if there is none or it was written by an incompatible version. */
+export function parsePlay(text: string | null): PlayState | null {
   if (text === null) return null
-  const read = kept.safeParse(readJson(text)).data
-  if (!read) return null
-  const exchanges = Object.entries(read.exchanges).map(([id, each]) => [
+  const stored = storedPlay.safeParse(readJson(text)).data
+  if (!stored) return null
+  const exchanges = Object.entries(stored.exchanges).map(([id, exchange]) => [
     id,
-    { ...each, error: each.error === null ? null : readErrorBody(each.error) },
+    { ...exchange, error: exchange.error === null ? null : parseErrorBody(exchange.error) },
   ])
-  const drafted: unknown = read.draft
+  const storedDraft: unknown = stored.draft
   return {
-    ...read,
-    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- all the page draws of it was read; what is sent the service judges
-    draft: drafted as PlayState['draft'],
-    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+    ...stored,
+    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that are rendered were validated, and the service validates the rest when it is sent
+    draft: storedDraft as PlayState['draft'],
+    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the fields that are rendered were validated
     exchanges: Object.fromEntries(exchanges) as Record<string, Exchange>,
     problem: null,
   }

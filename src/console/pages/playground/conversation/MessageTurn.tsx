@@ -8,12 +8,12 @@ import { messageText, type MessageInput } from '#contract/chat/messages.ts'
 import { EditBox } from './EditBox.tsx'
 import { MessageImages } from './MessageImages.tsx'
 import { removeTurnWithUndo } from './remove-turn.ts'
-import styles from './SaidTurn.module.css'
+import styles from './MessageTurn.module.css'
 import { SiblingSwitch } from './SiblingSwitch.tsx'
-import { refusalOfTurn, refusedTurn } from './turn-error.ts'
+import { rejectionMessage, rejectedTurnId } from './turn-error.ts'
 import actions from './TurnActions.module.css'
 
-interface SaidTurnProps {
+interface MessageTurnProps {
   turn: Extract<Turn, { type: 'said' }>
 }
 
@@ -24,12 +24,15 @@ const roles = {
   tool: 'Tool result',
 } as const
 
-/** What somebody wrote: the person, a function that was called, or the person for the model. */
-export const SaidTurn = memo(function SaidTurn({ turn }: SaidTurnProps) {
+/**
+ * A message of the conversation that a model did not answer: from the user, a system prompt, an
+ * edited answer, or the result of a function.
+ */
+export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps) {
   const [isEditing, setEditing] = useState(false)
   const play = usePlay()
-  const isRefused = usePlayState(refusedTurn) === turn.id
-  const refusal = usePlayState(refusalOfTurn)
+  const isRefused = usePlayState(rejectedTurnId) === turn.id
+  const refusal = usePlayState(rejectionMessage)
   const { message } = turn
   const text = messageText({ content: message.content ?? null })
   const isUser = message.role === 'user'
@@ -45,9 +48,9 @@ export const SaidTurn = memo(function SaidTurn({ turn }: SaidTurnProps) {
           label={isUser ? 'Your message' : roles[message.role]}
           text={text}
           action={isUser ? 'Send' : 'Save'}
-          onSave={(words) => {
+          onSave={(text) => {
             setEditing(false)
-            play.edit(turn.id, withText(message, words))
+            play.edit(turn.id, withText(message, text))
           }}
           onCancel={() => setEditing(false)}
         />
@@ -88,7 +91,7 @@ export const SaidTurn = memo(function SaidTurn({ turn }: SaidTurnProps) {
 
 const noReferences = [] as const
 
-/** The same message with other words; its images stay. */
+/** Replaces the text of a message and keeps its images. */
 function withText(message: MessageInput, text: string): MessageInput {
   if (message.role !== 'user' || typeof message.content === 'string') {
     return { ...message, content: text }

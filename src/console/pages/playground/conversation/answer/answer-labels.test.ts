@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { answerFacts } from './answer-words.ts'
+import { answerFacts } from './answer-labels.ts'
 
 const exchange = (given: Partial<Exchange>): Exchange => ({
   id: 'e',

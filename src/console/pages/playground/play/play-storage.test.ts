@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#console/api/api-error.ts'
-import { addTurn, emptyTree, pathOf } from '#console/pages/playground/exchange/conversation-tree.ts'
+import {
+  addTurn,
+  emptyTree,
+  shownPath,
+} from '#console/pages/playground/exchange/conversation-tree.ts'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { nextExchange } from '#console/pages/playground/exchange/next-exchange.ts'
 import type { Run } from '#contract/runs.ts'
-import { errorBodyOf, readErrorBody } from './error-body.ts'
-import { readPlay, writePlay } from './keep-play.ts'
-import { openBody, openRun } from './open-run.ts'
-import { emptyState, messagesOf, type PlayState } from './play-state.ts'
+import { toErrorBody, parseErrorBody } from './error-body.ts'
+import { parsePlay, serializePlay } from './play-storage.ts'
+import { contentOfBody, contentOfRun } from './play-content.ts'
+import { emptyState, messagesToTurn, type PlayState } from './play-state.ts'
 
 const sent: Exchange = {
   id: 'e',
@@ -57,21 +61,21 @@ function stateWith(exchange: Exchange): PlayState {
 
 test('a reload brings everything back, and what was still coming has stopped', () => {
   const state = stateWith(streaming)
-  const back = readPlay(writePlay(state))
+  const back = parsePlay(serializePlay(state))
   expect(back?.draft).toEqual(state.draft)
   expect(back?.tree).toEqual(state.tree)
   expect(back?.exchanges['e']).toEqual({ ...streaming, status: 'stopped' })
 })
 
 test('where storage is short, the lines of streams are left out alone', () => {
-  const back = readPlay(writePlay(stateWith(streaming), true))
+  const back = parsePlay(serializePlay(stateWith(streaming), true))
   expect(back?.exchanges['e']?.events).toEqual([])
   expect(back?.exchanges['e']?.response).toEqual(streaming.response)
 })
 
 test('what another version wrote is as good as nothing', () => {
   for (const text of [null, '', '{', '{}', '[]', '{"draft":{"models":[]}}']) {
-    expect(readPlay(text)).toBeNull()
+    expect(parsePlay(text)).toBeNull()
   }
 })
 
@@ -82,7 +86,7 @@ test('a failure is the same after it was kept', () => {
       extras: { model: 'mdl-med' },
       request_id: 'r1',
     })
-    const back = readErrorBody(JSON.parse(JSON.stringify(errorBodyOf(error))))
+    const back = parseErrorBody(JSON.parse(JSON.stringify(toErrorBody(error))))
     expect(back).toMatchObject({
       key,
       message: 'It broke.',
@@ -110,10 +114,10 @@ test('a run opens as what was sent, with its answer below', () => {
     first_token_ms: 3,
     duration_ms: 9,
   }
-  const opened = openRun(run)
-  const last = pathOf(opened.tree).at(-1)
+  const opened = contentOfRun(run)
+  const last = shownPath(opened.tree).at(-1)
   expect(opened.draft.parameters).toEqual({ temperature: 0.5 })
-  expect(messagesOf(opened, last?.id ?? null).map(({ message }) => message.content)).toEqual([
+  expect(messagesToTurn(opened, last?.id ?? null).map(({ message }) => message.content)).toEqual([
     'Hi',
     'Half',
   ])
@@ -121,7 +125,7 @@ test('a run opens as what was sent, with its answer below', () => {
 })
 
 test('a body opens with its conversation, ready to be sent', () => {
-  const { tree, draft } = openBody(
+  const { tree, draft } = contentOfBody(
     {
       model: 'm',
       messages: [
@@ -131,6 +135,6 @@ test('a body opens with its conversation, ready to be sent', () => {
     },
     'other',
   )
-  expect(pathOf(tree)).toMatchObject([{ type: 'said', message: { content: 'Hi' } }])
+  expect(shownPath(tree)).toMatchObject([{ type: 'said', message: { content: 'Hi' } }])
   expect(draft).toMatchObject({ models: ['m'], system: 'Brief.' })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Model } from '#contract/models.ts'
-import { modelOptions, modelWarning } from './model-words.ts'
+import { modelOptions, modelWarning } from './model-labels.ts'
 
 const model = (given: Partial<Model>): Model => ({
   id: 'mdl-x5',

@@ -1,0 +1,7 @@
+import type { PresetSummary } from '#contract/runs.ts'
+
+/** A dialog to open, and the preset it is about. */
+export interface PresetDialog {
+  type: 'rename' | 'delete'
+  preset: PresetSummary
+}
