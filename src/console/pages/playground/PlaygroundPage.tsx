@@ -13,7 +13,7 @@ import { usePlay, usePlayState } from './play/use-play.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
 import { PlaygroundActions, type Folded } from './PlaygroundActions.tsx'
 import styles from './PlaygroundPage.module.css'
-import { placeProblem } from './request/place-problem.ts'
+import { fieldProblems } from './request/field-problems.ts'
 import { RequestPanel } from './request/RequestPanel.tsx'
 
 const ImportDialog = lazyDialog(
@@ -34,7 +34,7 @@ export function PlaygroundPage() {
   const play = usePlay()
   const draft = usePlayState((state) => state.draft)
   const problem = usePlayState((state) => state.problem)
-  const isRefused = placeProblem(problem, draft).length > 0
+  const isRefused = fieldProblems(problem, draft).length > 0
   // Wide windows show all parts side by side; narrow windows show only the selected one.
   const [view, setView] = useState<View>('conversation')
   const [folded, setFolded] = useState<Folded>(() => ({

@@ -20,9 +20,9 @@ interface ComposerProps {
 /** The text box of the next message, with its attached images. */
 export function Composer({
   blockedReason,
-  problems: refused,
+  problems,
   onPick,
-  onDismissProblems: onForgetRefused,
+  onDismissProblems,
   onEditLast,
   onSend,
 }: ComposerProps) {
@@ -50,14 +50,14 @@ export function Composer({
 
   return (
     <div className={styles['composer']}>
-      {refused.length > 0 && (
+      {problems.length > 0 && (
         <div className={styles['refused']} role="alert">
           <ul>
-            {refused.map((sentence) => (
+            {problems.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-          <IconButton icon="close" size="small" label="Dismiss" onClick={onForgetRefused} />
+          <IconButton icon="close" size="small" label="Dismiss" onClick={onDismissProblems} />
         </div>
       )}
       <div className={styles['box']}>

@@ -30,8 +30,8 @@ export function Conversation() {
   const isEmpty = usePlayState(({ compose }) => composeMessage(compose) === null)
   const isBusy = useIsBusy()
   const scroller = useRef<HTMLDivElement>(null)
-  const { isAway, scrollToBottom: follow } = useStickToBottom(scroller)
-  const { attach, refused, dismissProblems: forgetRefused } = useAttachImages()
+  const { isAway: isScrolledUp, scrollToBottom } = useStickToBottom(scroller)
+  const { attach, refused: attachmentProblems, dismissProblems } = useAttachImages()
   const drop = useDropzone({
     noClick: true,
     noKeyboard: true,
@@ -55,9 +55,9 @@ export function Conversation() {
           {columns.length > 0 && <Columns turns={columns} />}
         </div>
       </div>
-      {isAway && path.length > 0 && (
+      {isScrolledUp && path.length > 0 && (
         <div className={styles['latest']}>
-          <Button size="small" icon="chevron-down" onClick={follow}>
+          <Button size="small" icon="chevron-down" onClick={scrollToBottom}>
             Jump to latest
           </Button>
         </div>
@@ -67,7 +67,7 @@ export function Conversation() {
           {problem && <InlineProblem error={problem} />}
           <Variables
             onRunRows={() => {
-              follow()
+              scrollToBottom()
               void play.runRows()
             }}
           />
@@ -76,12 +76,12 @@ export function Conversation() {
           ))}
           <Composer
             blockedReason={blockedReason(isEmpty, columns.length > 0, path.at(-1))}
-            problems={refused}
+            problems={attachmentProblems}
             onPick={drop.open}
-            onDismissProblems={forgetRefused}
+            onDismissProblems={dismissProblems}
             onEditLast={() => editLast(scroller.current)}
             onSend={() => {
-              follow()
+              scrollToBottom()
               play.send()
             }}
           />

@@ -1,5 +1,5 @@
 import type { MessageInput } from '#contract/chat/messages.ts'
-import { OutsideLink } from '#console/pages/playground/markdown/OutsideLink.tsx'
+import { ExternalLink } from '#console/pages/playground/markdown/ExternalLink.tsx'
 import styles from './MessageImages.module.css'
 
 // Only images that the user attached are rendered, in raster formats that cannot contain scripts.
@@ -23,7 +23,7 @@ export function MessageImages({ message }: { message: MessageInput }) {
           {drawableUrl.test(url) ? (
             <img className={styles['image']} src={url} alt={`Attachment ${index + 1}`} />
           ) : (
-            <OutsideLink href={url}>{url.slice(0, 120)}</OutsideLink>
+            <ExternalLink href={url}>{url.slice(0, 120)}</ExternalLink>
           )}
         </li>
       ))}

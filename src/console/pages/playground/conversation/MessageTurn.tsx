@@ -48,9 +48,9 @@ export const MessageTurn = memo(function MessageTurn({ turn }: MessageTurnProps)
           label={isUser ? 'Your message' : roles[message.role]}
           text={text}
           action={isUser ? 'Send' : 'Save'}
-          onSave={(text) => {
+          onSave={(newText) => {
             setEditing(false)
-            play.edit(turn.id, withText(message, text))
+            play.edit(turn.id, withText(message, newText))
           }}
           onCancel={() => setEditing(false)}
         />

@@ -21,11 +21,11 @@ export const diffLoader =
     return null
   }
 
-/** Two runs side by side: what was asked otherwise, and what came back otherwise. */
+/** Compares two runs: their metrics, requests and answers. */
 export function DiffPage() {
   const [search] = useSearchParams()
   const { a, b } = readSides(search)
-  const isWhole = a !== '' && b !== ''
+  const hasBothRuns = a !== '' && b !== ''
   return (
     <div>
       <PageHeader
@@ -35,14 +35,14 @@ export function DiffPage() {
           { label: 'Runs', to: paths.playgroundRuns() },
         ]}
         actions={
-          isWhole && (
+          hasBothRuns && (
             <ButtonLink to={paths.runDiff(b, a)} icon="switch" replace>
               Swap sides
             </ButtonLink>
           )
         }
       />
-      {isWhole ? (
+      {hasBothRuns ? (
         <Sides a={a} b={b} />
       ) : (
         <EmptyMessage
@@ -60,27 +60,27 @@ export function DiffPage() {
 }
 
 function Sides({ a, b }: { a: string; b: string }) {
-  const { data: one } = useSuspenseQuery(runQueries.one(a))
-  const { data: other } = useSuspenseQuery(runQueries.one(b))
+  const { data: runA } = useSuspenseQuery(runQueries.one(a))
+  const { data: runB } = useSuspenseQuery(runQueries.one(b))
   return (
     <div className={styles['page']}>
       <div className={styles['cards']}>
-        <RunCard label="A" run={one} />
-        <RunCard label="B" run={other} />
+        <RunCard label="A" run={runA} />
+        <RunCard label="B" run={runB} />
       </div>
-      <MetricTable a={one} b={other} />
+      <MetricTable a={runA} b={runB} />
       <TextDiff
         title="Request"
-        name={[one.id, other.id, 'request']}
-        a={canonicalText(one.request)}
-        b={canonicalText(other.request)}
+        name={[runA.id, runB.id, 'request']}
+        a={canonicalText(runA.request)}
+        b={canonicalText(runB.request)}
       />
       <TextDiff
         title="Answer"
-        // an answer that is on its way changes
-        name={[one.id, one.status, other.id, other.status, 'answer']}
-        a={answerText(one)}
-        b={answerText(other)}
+        // The status is part of the key, because the answer of a running run still changes.
+        name={[runA.id, runA.status, runB.id, runB.status, 'answer']}
+        a={answerText(runA)}
+        b={answerText(runB)}
       />
     </div>
   )

@@ -12,18 +12,19 @@ interface DiffTableProps {
   rows: readonly DiffRow[]
 }
 
-// more are drawn when they are asked for
-const shownAtOnce = 500
+// Rendering all rows of a long diff would block the page.
+const rowsPerPage = 500
 
-/** Lines side by side; what is the same for long is folded. */
+/** Two texts side by side, line by line. Long unchanged parts are folded. */
 export function DiffTable({ label, rows }: DiffTableProps) {
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const [limit, setLimit] = useState(shownAtOnce)
-  const { stretches, isCut } = takeRows(foldRows(rows), opened, limit)
+  const [openFolds, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [limit, setLimit] = useState(rowsPerPage)
+  const { segments, isCut } = takeRows(foldRows(rows), openFolds, limit)
   return (
     <div className={styles['frame']}>
       <table className={styles['diff']} aria-label={label}>
-        {/* widths are taken from here: the first row may be a fold */}
+        {/* The column widths are set here, because the first row may be a fold that spans all
+            columns. */}
         <colgroup>
           <col className={styles['number']} />
           <col />
@@ -39,18 +40,18 @@ export function DiffTable({ label, rows }: DiffTableProps) {
           </tr>
         </thead>
         <tbody>
-          {stretches.map(({ type, start, rows: some }) =>
+          {segments.map(({ type, start, rows: segmentRows }) =>
             type === 'fold' ? (
               <tr key={start}>
                 <td colSpan={4} className={styles['fold']}>
-                  <button type="button" onClick={() => setOpened(new Set(opened).add(start))}>
+                  <button type="button" onClick={() => setOpened(new Set(openFolds).add(start))}>
                     <Icon name="chevrons" />
-                    {count(some.length, 'unchanged line')}
+                    {count(segmentRows.length, 'unchanged line')}
                   </button>
                 </td>
               </tr>
             ) : (
-              some.map((row, at) => <Row key={start + at} row={row} />)
+              segmentRows.map((row, index) => <Row key={start + index} row={row} />)
             ),
           )}
         </tbody>
@@ -59,7 +60,7 @@ export function DiffTable({ label, rows }: DiffTableProps) {
         <Button
           variant="ghost"
           className={styles['more']}
-          onClick={() => setLimit(limit + shownAtOnce)}
+          onClick={() => setLimit(limit + rowsPerPage)}
         >
           Show more lines
         </Button>
@@ -77,14 +78,14 @@ function Row({ row: { isSame, a, b } }: { row: DiffRow }) {
   )
 }
 
-const marks = {
+const changeMarks = {
   same: null,
   removed: { sign: '−', word: 'Removed: ', tag: 'del' },
   added: { sign: '+', word: 'Added: ', tag: 'ins' },
 } as const
 
-function Side({ line, kind }: { line: Line | null; kind: keyof typeof marks }) {
-  const mark = marks[kind]
+function Side({ line, kind }: { line: Line | null; kind: keyof typeof changeMarks }) {
+  const mark = changeMarks[kind]
   if (line === null) {
     return (
       <td colSpan={2} className={styles['nothing']}>
@@ -106,10 +107,10 @@ function Side({ line, kind }: { line: Line | null; kind: keyof typeof marks }) {
           </>
         )}
         <span className={styles['words']}>
-          {line.pieces.map((piece, place) =>
+          {line.pieces.map((piece, index) =>
             piece.isChanged && line.pieces.length > 1 ? (
               // eslint-disable-next-line react/no-array-index-key -- the pieces of a line stay where they are
-              <Tag key={place} className={styles['piece']}>
+              <Tag key={index} className={styles['piece']}>
                 {piece.text}
               </Tag>
             ) : (

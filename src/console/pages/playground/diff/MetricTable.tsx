@@ -1,18 +1,18 @@
-import { metricsOf, type Metric } from '#console/pages/playground/runs/run/run-metrics.ts'
+import { runMetrics, type Metric } from '#console/pages/playground/runs/run/run-metrics.ts'
 import type { Run } from '#contract/runs.ts'
 import styles from './DiffPage.module.css'
 
-const shares = new Intl.NumberFormat('en', {
+const percentFormat = new Intl.NumberFormat('en', {
   style: 'percent',
   maximumFractionDigits: 0,
   signDisplay: 'exceptZero',
 })
 
-const times = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const factorFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
-/** How both went in numbers, and how far they are apart. */
+/** The metrics of both runs and the change from A to B. */
 export function MetricTable({ a, b }: { a: Run; b: Run }) {
-  const [of, beside] = [metricsOf(a), metricsOf(b)]
+  const [metricsA, metricsB] = [runMetrics(a), runMetrics(b)]
   return (
     <section aria-labelledby="diff-metrics">
       <h2 id="diff-metrics" className={styles['heading']}>
@@ -30,14 +30,14 @@ export function MetricTable({ a, b }: { a: Run; b: Run }) {
           </tr>
         </thead>
         <tbody>
-          {of.map((metric, place) => {
-            const other = beside[place]
+          {metricsA.map((metric, index) => {
+            const other = metricsB[index]
             return (
               <tr key={metric.id}>
                 <th scope="row">{metric.name}</th>
-                <td>{metric.words}</td>
-                <td>{other?.words}</td>
-                <td className={styles['change']}>{other && changeWords(metric, other)}</td>
+                <td>{metric.text}</td>
+                <td>{other?.text}</td>
+                <td className={styles['change']}>{other && formatChange(metric, other)}</td>
               </tr>
             )
           })}
@@ -47,13 +47,13 @@ export function MetricTable({ a, b }: { a: Run; b: Run }) {
   )
 }
 
-function changeWords(one: Metric, other: Metric): string {
+function formatChange(one: Metric, other: Metric): string {
   if (one.value === null || other.value === null) return ''
   if (one.value === other.value) return 'same'
   if (one.value === 0) return ''
-  const share = (other.value - one.value) / one.value
-  const words = share < 9 ? shares.format(share) : `${times.format(share + 1)}×`
-  if (words === '0%') return 'almost the same'
-  if (one.better === null) return words
-  return `${words}, ${share < 0 === (one.better === 'less') ? 'better' : 'worse'}`
+  const change = (other.value - one.value) / one.value
+  const text = change < 9 ? percentFormat.format(change) : `${factorFormat.format(change + 1)}×`
+  if (text === '0%') return 'almost the same'
+  if (one.better === null) return text
+  return `${text}, ${change < 0 === (one.better === 'less') ? 'better' : 'worse'}`
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { runTitle } from '#console/pages/playground/runs/run-words.ts'
+import { runTitle } from '#console/pages/playground/runs/run-labels.ts'
 import { RunState } from '#console/pages/playground/runs/RunState.tsx'
 import { paths } from '#console/paths.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Run } from '#contract/runs.ts'
 import styles from './DiffPage.module.css'
 
-/** One of the two runs, and the way to it. */
+/** The title and state of one of the two runs, with a link to it. */
 export function RunCard({ label, run }: { label: string; run: Run }) {
   return (
     <article className={styles['card']} aria-label={`Run ${label}`}>

@@ -4,29 +4,29 @@ import { Problem } from '#console/ui/Problem.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import styles from './DiffPage.module.css'
 import type { Differences } from './diff-rows.ts'
-import { diffTexts, longestText } from './diff-texts.ts'
+import { diffTexts, maxTextChars } from './diff-texts.ts'
 import { DiffTable } from './DiffTable.tsx'
 
 interface TextDiffProps {
   title: string
-  /** What tells this comparison from others. */
+  /** The query key of this comparison. */
   name: readonly string[]
   a: string
   b: string
 }
 
 const diffQuery = (name: readonly string[], a: string, b: string) =>
-  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the name stands for texts of megabytes
+  // eslint-disable-next-line @tanstack/query/exhaustive-deps -- the name identifies texts that can be megabytes long
   queryOptions({
     queryKey: ['diff', ...name],
     queryFn: ({ signal }) => diffTexts(a, b, signal),
     staleTime: Infinity,
   })
 
-/** Two texts line beside line. */
+/** A section with the diff of two texts, computed in a worker. */
 export function TextDiff({ title, name, a, b }: TextDiffProps) {
   const diff = useQuery(diffQuery(name, a, b))
-  const isCut = a.length > longestText || b.length > longestText
+  const isCut = a.length > maxTextChars || b.length > maxTextChars
   return (
     <section className={styles['section']} aria-label={title}>
       <div className={styles['line']}>
@@ -44,7 +44,7 @@ export function TextDiff({ title, name, a, b }: TextDiffProps) {
       {diff.isError && <Problem error={diff.error} onRetry={() => void diff.refetch()} />}
       {isCut && (
         <p className={styles['note']}>
-          Only the first {longestText.toLocaleString('en')} characters of each are compared.
+          Only the first {maxTextChars.toLocaleString('en')} characters of each are compared.
         </p>
       )}
       {diff.data?.isCoarse && (

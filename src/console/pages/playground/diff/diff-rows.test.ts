@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { diffRows, type DiffRow, type Line } from './diff-rows.ts'
 
-const limits = { patience: 5000 }
+const limits = { timeoutMs: 5000 }
 
 /** `[removed]` and `{added}` stand for the marks. */
 function show(rows: readonly DiffRow[]): string[] {
@@ -57,18 +57,18 @@ test('every line of both texts is in the rows once, in order', () => {
   const [a, b] = [make(7), make(11)]
   const { rows } = diffRows(a.join('\n'), b.join('\n'), limits)
   const text = (line: Line | null) => line?.pieces.map((piece) => piece.text).join('')
-  expect(rows.map((row) => text(row.a)).filter((each) => each !== undefined)).toEqual(a)
-  expect(rows.map((row) => text(row.b)).filter((each) => each !== undefined)).toEqual(b)
+  expect(rows.map((row) => text(row.a)).filter((line) => line !== undefined)).toEqual(a)
+  expect(rows.map((row) => text(row.b)).filter((line) => line !== undefined)).toEqual(b)
 })
 
 test('of very many lines the last are left out, and counted', () => {
   const a = Array.from({ length: 150_000 }, (_, at) => `a ${at}`).join('\n')
-  const { rows, left_out, removed } = diffRows(a, 'b', { patience: 50 })
+  const { rows, left_out, removed } = diffRows(a, 'b', { timeoutMs: 50 })
   expect([rows.length, left_out, removed]).toEqual([20_000, 130_000, 150_000])
 })
 
 test('texts too different for the time there is keep what both begin and end with', () => {
-  const { rows, isCoarse } = diffRows('a\nb\nc\nz', 'a\nx\ny\nz', { patience: -1 })
+  const { rows, isCoarse } = diffRows('a\nb\nc\nz', 'a\nx\ny\nz', { timeoutMs: -1 })
   expect(isCoarse).toBe(true)
   expect(show(rows)).toEqual(['= 1 a | 1', '2 [b] | 2 {x}', '3 [c] | 3 {y}', '= 4 z | 4'])
 })

@@ -1,18 +1,18 @@
 import { diffArrays } from 'diff'
 
-/** A piece of a line; the changed ones are what the other line has not. */
+/** A part of a line; `isChanged` if the other line does not contain it. */
 export interface Piece {
   text: string
   isChanged: boolean
 }
 
 export interface Line {
-  /** From 1. */
+  /** Counted from 1. */
   number: number
   pieces: Piece[]
 }
 
-/** A line of one text beside its counterpart in the other; null where there is none. */
+/** A line of each text side by side; null where one of them has no counterpart. */
 export interface DiffRow {
   isSame: boolean
   a: Line | null
@@ -23,32 +23,34 @@ export interface Differences {
   rows: DiffRow[]
   removed: number
   added: number
-  /** Too different to be compared line by line in time: what is between is shown as replaced. */
+  /**
+   * The line diff timed out, so everything between the common start and end is shown as replaced.
+   */
   isCoarse: boolean
-  /** Rows at the end that are not given. */
+  /** The number of rows omitted at the end. */
   left_out: number
 }
 
 interface Limits {
-  /** Milliseconds for the lines, and as much again for the words in them. */
-  patience: number
+  /** The time limit in milliseconds for the line diff, and again for the word diffs. */
+  timeoutMs: number
 }
 
-// longer lines are marked as a whole
-const longestLine = 5_000
-const mostRows = 20_000
+// Longer lines are marked as changed entirely, without a word diff.
+const maxWordDiffChars = 5_000
+const maxRows = 20_000
 
-/** The lines of two texts side by side, and within those that changed, the words. */
-export function diffRows(a: string, b: string, { patience }: Limits): Differences {
-  const [linesA, linesB] = [linesOf(a), linesOf(b)]
-  const changes = diffArrays(linesA, linesB, { timeout: patience })
-  const runs = changes ?? coarse(linesA, linesB)
-  const wordsUntil = performance.now() + patience
+/** Compares two texts line by line and, within changed lines, word by word. */
+export function diffRows(a: string, b: string, { timeoutMs }: Limits): Differences {
+  const [linesA, linesB] = [splitLines(a), splitLines(b)]
+  const diff = diffArrays(linesA, linesB, { timeout: timeoutMs })
+  const changes = diff ?? replaceMiddle(linesA, linesB)
+  const wordDiffDeadline = performance.now() + timeoutMs
   const result: Differences = {
     rows: [],
     removed: 0,
     added: 0,
-    isCoarse: changes === undefined,
+    isCoarse: diff === undefined,
     left_out: 0,
   }
   let [atA, atB] = [0, 0]
@@ -59,13 +61,13 @@ export function diffRows(a: string, b: string, { patience }: Limits): Difference
     for (let at = 0; at < Math.max(removed.length, added.length); at += 1) {
       const [left, right] = [removed[at], added[at]]
       const pieces =
-        left !== undefined && right !== undefined && performance.now() < wordsUntil
+        left !== undefined && right !== undefined && performance.now() < wordDiffDeadline
           ? diffWords(left, right)
           : null
       result.rows.push({
         isSame: false,
-        a: left === undefined ? null : line((atA += 1), pieces?.a ?? whole(left)),
-        b: right === undefined ? null : line((atB += 1), pieces?.b ?? whole(right)),
+        a: left === undefined ? null : line((atA += 1), pieces?.a ?? changedPiece(left)),
+        b: right === undefined ? null : line((atB += 1), pieces?.b ?? changedPiece(right)),
       })
     }
     result.removed += removed.length
@@ -74,25 +76,25 @@ export function diffRows(a: string, b: string, { patience }: Limits): Difference
     added = []
   }
 
-  for (const run of runs) {
-    // not spread over a call: there may be more than it takes
-    if (run.removed) removed = removed.concat(run.value)
-    else if (run.added) added = added.concat(run.value)
+  for (const change of changes) {
+    // `push(...values)` could exceed the maximum number of arguments.
+    if (change.removed) removed = removed.concat(change.value)
+    else if (change.added) added = added.concat(change.value)
     else {
       flush()
-      for (const text of run.value) {
+      for (const text of change.value) {
         const pieces = [{ text, isChanged: false }]
         result.rows.push({ isSame: true, a: line((atA += 1), pieces), b: line((atB += 1), pieces) })
       }
     }
   }
   flush()
-  // handing more of them to the page would hold it up
-  const rows = result.rows.slice(0, mostRows)
+  // Transferring more rows from the worker would block the page.
+  const rows = result.rows.slice(0, maxRows)
   return { ...result, rows, left_out: result.rows.length - rows.length }
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text === '' ? [] : text.split('\n')
 }
 
@@ -100,7 +102,7 @@ function line(number: number, pieces: Piece[]): Line {
   return { number, pieces }
 }
 
-function whole(text: string): Piece[] {
+function changedPiece(text: string): Piece[] {
   return [{ text, isChanged: true }]
 }
 
@@ -110,13 +112,13 @@ interface Run {
   removed: boolean
 }
 
-/** What both begin and end with stays, the rest is replaced. */
-function coarse(a: readonly string[], b: readonly string[]): Run[] {
-  const shortest = Math.min(a.length, b.length)
+/** A fallback diff: keeps the common start and end and replaces everything between them. */
+function replaceMiddle(a: readonly string[], b: readonly string[]): Run[] {
+  const minLength = Math.min(a.length, b.length)
   let start = 0
-  while (start < shortest && a[start] === b[start]) start += 1
+  while (start < minLength && a[start] === b[start]) start += 1
   let end = 0
-  while (end < shortest - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
+  while (end < minLength - start && a.at(-1 - end) === b.at(-1 - end)) end += 1
   return [
     { value: a.slice(0, start), added: false, removed: false },
     { value: a.slice(start, a.length - end), added: false, removed: true },
@@ -125,25 +127,25 @@ function coarse(a: readonly string[], b: readonly string[]): Run[] {
   ]
 }
 
-const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** The words that two lines differ in; null where little is left of one in the other. */
+/** Compares two lines word by word; null if they have too little in common. */
 function diffWords(left: string, right: string): { a: Piece[]; b: Piece[] } | null {
-  if (left.length > longestLine || right.length > longestLine) return null
-  const changes = diffArrays(wordsOf(left), wordsOf(right), { timeout: 50 })
+  if (left.length > maxWordDiffChars || right.length > maxWordDiffChars) return null
+  const changes = diffArrays(splitWords(left), splitWords(right), { timeout: 50 })
   if (changes === undefined) return null
   const a: Piece[] = []
   const b: Piece[] = []
-  let kept = 0
+  let unchangedChars = 0
   for (const { value, added, removed } of changes) {
     const text = value.join('')
-    if (!added && !removed) kept += text.trim().length
+    if (!added && !removed) unchangedChars += text.trim().length
     if (!added) a.push({ text, isChanged: removed })
     if (!removed) b.push({ text, isChanged: added })
   }
-  return kept * 4 < Math.min(left.trim().length, right.trim().length) ? null : { a, b }
+  return unchangedChars * 4 < Math.min(left.trim().length, right.trim().length) ? null : { a, b }
 }
 
-function wordsOf(text: string): string[] {
-  return Array.from(words.segment(text), ({ segment }) => segment)
+function splitWords(text: string): string[] {
+  return Array.from(wordSegmenter.segment(text), ({ segment }) => segment)
 }

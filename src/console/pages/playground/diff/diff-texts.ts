@@ -4,10 +4,13 @@ import type { Differences } from './diff-rows.ts'
 // eslint-disable-next-line import/default -- the bundler makes it: the address of the built worker
 import workerAddress from './diff-worker.ts?worker&url'
 
-// what is compared of each text
-export const longestText = 1_000_000
+// Texts are compared up to this length.
+export const maxTextChars = 1_000_000
 
-/** Compares two texts in a worker, away from the page. Rejects where no worker can be had. */
+/**
+ * Compares two texts in a worker. Rejects with ApiError if no worker can start, or with the abort
+ * reason.
+ */
 export function diffTexts(a: string, b: string, signal: AbortSignal): Promise<Differences> {
   const worker = startWorker(workerAddress)
   return new Promise<Differences>((resolve, reject) => {
@@ -17,6 +20,6 @@ export function diffTexts(a: string, b: string, signal: AbortSignal): Promise<Di
       reject(new ApiError('unreadable', 'Could not compare the texts in this browser.'))
     })
     // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
-    worker.postMessage({ a: a.slice(0, longestText), b: b.slice(0, longestText) })
+    worker.postMessage({ a: a.slice(0, maxTextChars), b: b.slice(0, maxTextChars) })
   }).finally(() => worker.terminate())
 }

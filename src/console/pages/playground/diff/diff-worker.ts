@@ -1,5 +1,5 @@
 import { diffRows } from './diff-rows.ts'
 
 addEventListener('message', ({ data }: MessageEvent<{ a: string; b: string }>) => {
-  postMessage(diffRows(data.a, data.b, { patience: 3000 }))
+  postMessage(diffRows(data.a, data.b, { timeoutMs: 3000 }))
 })

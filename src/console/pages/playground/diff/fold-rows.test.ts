@@ -5,7 +5,9 @@ import { foldRows, takeRows } from './fold-rows.ts'
 /** `.` is the same, `x` is not. */
 function fold(marks: string): string[] {
   const rows = marks.split('').map((mark): DiffRow => ({ isSame: mark === '.', a: null, b: null }))
-  return foldRows(rows).map(({ type, start, rows: each }) => `${type} ${start}+${each.length}`)
+  return foldRows(rows).map(
+    ({ type, start, rows: segmentRows }) => `${type} ${start}+${segmentRows.length}`,
+  )
 }
 
 test('what is the same is folded but for three lines around a change', () => {
@@ -30,8 +32,8 @@ test('only so many rows are drawn, and closed folds are none of them', () => {
     b: null,
   }))
   const take = (limit: number, opened: number[] = []) => {
-    const { stretches, isCut } = takeRows(foldRows(rows), new Set(opened), limit)
-    return [...stretches.map((each) => `${each.type} ${each.rows.length}`), isCut]
+    const { segments, isCut } = takeRows(foldRows(rows), new Set(opened), limit)
+    return [...segments.map((segment) => `${segment.type} ${segment.rows.length}`), isCut]
   }
   expect(take(100)).toEqual(['fold 17', 'rows 23', false])
   expect(take(23)).toEqual(['fold 17', 'rows 23', false])

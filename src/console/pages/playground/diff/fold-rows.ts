@@ -1,17 +1,17 @@
 import type { DiffRow } from './diff-rows.ts'
 
-export type Stretch = { type: 'rows' | 'fold'; start: number; rows: readonly DiffRow[] }
+export type Segment = { type: 'rows' | 'fold'; start: number; rows: readonly DiffRow[] }
 
-// lines around a change that tell where it stands
-const context = 3
-// folding fewer saves nothing
-const fewest = 4
+// Unchanged rows shown before and after each change.
+const contextRows = 3
+// A shorter fold would save no space.
+const minFoldedRows = 4
 
-/** The rows in stretches, those that are the same far from any change apart, to be folded. */
-export function foldRows(rows: readonly DiffRow[]): Stretch[] {
-  const stretches: Stretch[] = []
-  const add = (type: Stretch['type'], start: number, end: number) => {
-    if (end > start) stretches.push({ type, start, rows: rows.slice(start, end) })
+/** Splits rows into segments; long unchanged parts become folds. */
+export function foldRows(rows: readonly DiffRow[]): Segment[] {
+  const segments: Segment[] = []
+  const add = (type: Segment['type'], start: number, end: number) => {
+    if (end > start) segments.push({ type, start, rows: rows.slice(start, end) })
   }
   let shown = 0
   let at = 0
@@ -22,9 +22,9 @@ export function foldRows(rows: readonly DiffRow[]): Stretch[] {
     }
     let end = at
     while (rows[end]?.isSame) end += 1
-    const from = at === 0 ? 0 : at + context
-    const to = end === rows.length ? end : end - context
-    if (to - from >= fewest) {
+    const from = at === 0 ? 0 : at + contextRows
+    const to = end === rows.length ? end : end - contextRows
+    if (to - from >= minFoldedRows) {
       add('rows', shown, from)
       add('fold', from, to)
       shown = to
@@ -32,25 +32,28 @@ export function foldRows(rows: readonly DiffRow[]): Stretch[] {
     at = end
   }
   add('rows', shown, rows.length)
-  return stretches
+  return segments
 }
 
-/** As many stretches as hold so many rows to be drawn; `opened` are folds that stand open. */
+/**
+ * Takes segments until `limit` rows are reached. `openFolds` contains the start of each expanded
+ * fold.
+ */
 export function takeRows(
-  stretches: readonly Stretch[],
-  opened: ReadonlySet<number>,
+  segments: readonly Segment[],
+  openFolds: ReadonlySet<number>,
   limit: number,
-): { stretches: Stretch[]; isCut: boolean } {
-  const taken: Stretch[] = []
-  let left = limit
-  for (const stretch of stretches) {
-    if (left <= 0) return { stretches: taken, isCut: true }
-    if (stretch.type === 'fold' && !opened.has(stretch.start)) {
-      taken.push(stretch)
+): { segments: Segment[]; isCut: boolean } {
+  const result: Segment[] = []
+  let remaining = limit
+  for (const segment of segments) {
+    if (remaining <= 0) return { segments: result, isCut: true }
+    if (segment.type === 'fold' && !openFolds.has(segment.start)) {
+      result.push(segment)
       continue
     }
-    taken.push({ ...stretch, type: 'rows', rows: stretch.rows.slice(0, left) })
-    left -= stretch.rows.length
+    result.push({ ...segment, type: 'rows', rows: segment.rows.slice(0, remaining) })
+    remaining -= segment.rows.length
   }
-  return { stretches: taken, isCut: left < 0 }
+  return { segments: result, isCut: remaining < 0 }
 }

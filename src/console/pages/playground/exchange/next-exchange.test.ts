@@ -68,7 +68,9 @@ test('several lines at once come out as they would one by one', () => {
     line(3, { delta: { content: 'c' } }),
   ]
   const atOnce = after({ type: 'lines', lines })
-  expect(atOnce).toEqual(after(...lines.map((each) => ({ type: 'lines', lines: [each] }) as const)))
+  expect(atOnce).toEqual(
+    after(...lines.map((entry) => ({ type: 'lines', lines: [entry] }) as const)),
+  )
 })
 
 test('choices that come interleaved stay apart', () => {

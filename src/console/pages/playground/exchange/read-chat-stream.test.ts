@@ -12,7 +12,7 @@ const chunk = (content: string, finish_reason: 'stop' | null = null): ChatChunk 
   choices: [{ index: 0, finish_reason, delta: { content } }],
 })
 const chunks = [chunk('Die Fähre '), chunk('heißt „Möwe“ 🛳️.'), chunk('', 'stop')]
-const lines = chunks.map((each) => `data: ${JSON.stringify(each)}\n\n`).join('')
+const lines = chunks.map((part) => `data: ${JSON.stringify(part)}\n\n`).join('')
 const whole = `${lines}data: [DONE]\n\n`
 
 function streamOf(...parts: Uint8Array<ArrayBuffer>[]) {

@@ -35,6 +35,6 @@ export function formatDuration(milliseconds: number | null): string {
 }
 
 /** Formats tokens per second: `48.2`, `1,204`. */
-export function formatTokenRate(tokensPerSecond: number): string {
-  return tokensPerSecond < 100 ? tenths.format(tokensPerSecond) : whole.format(tokensPerSecond)
+export function formatTokenRate(rate: number): string {
+  return rate < 100 ? tenths.format(rate) : whole.format(rate)
 }

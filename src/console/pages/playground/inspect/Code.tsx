@@ -19,10 +19,10 @@ interface CodeProps {
   draft: Draft
 }
 
-/** The request as a program that sends it from elsewhere. */
+/** The request as code in several languages. */
 export function Code({ exchange, draft }: CodeProps) {
   const [kind, setKind] = useState<CodeKind>('curl')
-  const [isWhole, setWhole] = useState(false)
+  const [hasFullImages, setWhole] = useState(false)
   const { connection } = useSyncExternalStore(session.subscribe, session.get)
   const address = connection?.base_url || window.location.origin
   const body = exchange ? exchange.request : draftBody(draft)
@@ -34,22 +34,22 @@ export function Code({ exchange, draft }: CodeProps) {
     )
   }
   const { value, shortened } = shortenImages(body)
-  const code = requestCode(kind, isWhole ? body : value, address)
+  const code = requestCode(kind, hasFullImages ? body : value, address)
   return (
     <div className={styles['body']}>
       <div className={styles['head']}>
         <Segments label="Language" value={kind} options={codeKinds} onChange={setKind} />
         <CopyButton key={kind} text={code} />
       </div>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys are to scroll it */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard */}
       <div className={styles['frame']} tabIndex={0} role="region" aria-label="Code">
         <pre className={styles['code']}>{code}</pre>
       </div>
       {shortened > 0 && (
         <Checkbox
-          isChecked={isWhole}
+          isChecked={hasFullImages}
           hint={
-            isWhole
+            hasFullImages
               ? undefined
               : `${count(shortened, 'image')} shortened. The code does not run as shown.`
           }

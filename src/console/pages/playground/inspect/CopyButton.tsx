@@ -7,13 +7,13 @@ interface CopyButtonProps {
   size?: 'small' | 'medium'
 }
 
-/** Copies a text, and says that it did. */
+/** Copies a text to the clipboard and shows whether that worked. */
 export function CopyButton({ text, label = 'Copy', size = 'medium' }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'refused'>('ready')
   useEffect(() => {
     if (state === 'ready') return undefined
-    const clock = setTimeout(() => setState('ready'), 2000)
-    return () => clearTimeout(clock)
+    const timer = setTimeout(() => setState('ready'), 2000)
+    return () => clearTimeout(timer)
   }, [state])
   return (
     <IconButton

@@ -11,7 +11,7 @@ import { Sources } from './Sources.tsx'
 import { Validation } from './validation/Validation.tsx'
 
 interface InspectPanelProps {
-  /** Null before anything was sent. */
+  /** Null before the first request. */
   exchange: Exchange | null
   draft: Draft
 }
@@ -25,7 +25,7 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['value']
 
-/** What really happened: one exchange, from its numbers to its bytes. */
+/** The details of one exchange: timing, sources, schema checks, raw data and code. */
 export function InspectPanel({ exchange, draft }: InspectPanelProps) {
   const [tab, setTab] = useState<Tab>('overview')
   return (
@@ -40,14 +40,14 @@ export function InspectPanel({ exchange, draft }: InspectPanelProps) {
             text="Run a prompt to see timing and tokens, sources and the raw request."
           />
         ) : (
-          <Shown key={exchange.id} tab={tab} exchange={exchange} />
+          <TabContent key={exchange.id} tab={tab} exchange={exchange} />
         )}
       </Tabs>
     </div>
   )
 }
 
-function Shown({ tab, exchange }: { tab: Exclude<Tab, 'code'>; exchange: Exchange }) {
+function TabContent({ tab, exchange }: { tab: Exclude<Tab, 'code'>; exchange: Exchange }) {
   switch (tab) {
     case 'overview':
       return <Overview exchange={exchange} />

@@ -3,55 +3,60 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { classes } from '#console/ui/classes.ts'
 import styles from './JsonTree.module.css'
 import { TreeLine, type TreeMark } from './TreeLine.tsx'
-import { treeRows, walkTree } from './tree-rows.ts'
+import { treeRows, moveInTree } from './tree-rows.ts'
 
 interface JsonTreeProps {
   label: string
   value: unknown
-  /** What a check found, by JSON pointer. */
+  /** Results of a schema check by JSON pointer. */
   marks?: ReadonlyMap<string, TreeMark>
 }
 
-// below this many, lines out of sight cost less than the sums that leave them out
-const plainLines = 100
+// Up to this many rows, rendering all of them is cheaper than virtualizing.
+const maxUnvirtualizedRows = 100
 
-/** Any JSON value, line by line: arrow keys walk, open and close; closed parts cost nothing. */
+/**
+ * A JSON value as a tree with keyboard navigation. Collapsed parts are not traversed, so large
+ * values stay cheap.
+ */
 export function JsonTree({ label, value, marks }: JsonTreeProps) {
   const id = useId()
-  const host = useRef<HTMLDivElement>(null)
+  const scrollerRef = useRef<HTMLDivElement>(null)
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [active, setActive] = useState('')
   const rows = treeRows(value, toggled)
-  const isVirtual = rows.length > plainLines
+  const isVirtual = rows.length > maxUnvirtualizedRows
   // eslint-disable-next-line react/incompatible-library -- the compiler leaves this component alone
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
-    getScrollElement: () => host.current,
+    getScrollElement: () => scrollerRef.current,
     estimateSize: () => 20,
     overscan: 20,
   })
-  const at = Math.max(
+  const activeIndex = Math.max(
     rows.findIndex((row) => row.pointer === active),
     0,
   )
 
-  function go(index: number, toggle?: boolean) {
+  function activate(index: number, toggle?: boolean) {
     const row = rows[index]
     if (!row) return
     setActive(row.pointer)
     if (toggle !== undefined) setToggled(new Map(toggled).set(row.pointer, toggle))
     if (isVirtual) virtualizer.scrollToIndex(index)
     else
-      host.current?.querySelector(`[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
+      scrollerRef.current
+        ?.querySelector(`[data-index="${index}"]`)
+        ?.scrollIntoView({ block: 'nearest' })
   }
 
-  function press(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const step = walkTree(rows, at, event.key)
+    const step = moveInTree(rows, activeIndex, event.key)
     if (!step) return
     event.preventDefault()
-    go(step.at, step.toggle)
+    activate(step.at, step.toggle)
   }
 
   function line(index: number) {
@@ -64,8 +69,8 @@ export function JsonTree({ label, value, marks }: JsonTreeProps) {
         index={index}
         row={row}
         mark={marks?.get(row.pointer)}
-        isActive={index === at}
-        onPress={() => go(index, !row.isOpen)}
+        isActive={index === activeIndex}
+        onPress={() => activate(index, !row.isOpen)}
         {...(isVirtual && { measure: virtualizer.measureElement })}
       />
     )
@@ -74,13 +79,13 @@ export function JsonTree({ label, value, marks }: JsonTreeProps) {
   const items = isVirtual ? virtualizer.getVirtualItems() : []
   return (
     <div
-      ref={host}
+      ref={scrollerRef}
       role="tree"
       aria-label={label}
       tabIndex={0}
-      aria-activedescendant={`${id}-${at}`}
+      aria-activedescendant={`${id}-${activeIndex}`}
       className={classes(styles['tree'], isVirtual && styles['scrolling'])}
-      onKeyDown={press}
+      onKeyDown={handleKey}
     >
       {isVirtual ? (
         <div role="presentation" style={{ height: virtualizer.getTotalSize() }}>

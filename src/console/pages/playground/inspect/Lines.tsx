@@ -4,7 +4,7 @@ import { classes } from '#console/ui/classes.ts'
 import styles from './Inspect.module.css'
 
 export interface Line {
-  /** Its place, or its time. */
+  /** The line number or the time. */
   at: string
   text: string
 }
@@ -12,27 +12,27 @@ export interface Line {
 interface LinesProps {
   label: string
   lines: readonly Line[]
-  /** Marked where it stands. */
+  /** Matches are highlighted. */
   search: string
 }
 
-/** Many lines of text, of which only those in sight are drawn. */
+/** A virtualized list of text lines. */
 export function Lines({ label, lines, search }: LinesProps) {
-  const host = useRef<HTMLDivElement>(null)
+  const scrollerRef = useRef<HTMLDivElement>(null)
   // eslint-disable-next-line react/incompatible-library -- the compiler leaves this component alone
   const virtualizer = useVirtualizer({
     count: lines.length,
-    getScrollElement: () => host.current,
+    getScrollElement: () => scrollerRef.current,
     estimateSize: () => 18,
     overscan: 20,
   })
   const items = virtualizer.getVirtualItems()
   return (
     <div
-      ref={host}
+      ref={scrollerRef}
       role="region"
       aria-label={label}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys are to scroll it
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
       tabIndex={0}
       className={classes(styles['frame'], styles['lines'])}
     >
@@ -50,7 +50,7 @@ export function Lines({ label, lines, search }: LinesProps) {
                 >
                   <span className={styles['at']}>{line.at}</span>
                   <span className={styles['text']}>
-                    <Marked text={line.text} search={search} />
+                    <Highlighted text={line.text} search={search} />
                   </span>
                 </div>
               )
@@ -62,15 +62,15 @@ export function Lines({ label, lines, search }: LinesProps) {
   )
 }
 
-function Marked({ text, search }: { text: string; search: string }) {
+function Highlighted({ text, search }: { text: string; search: string }) {
   if (search === '') return text
-  const at = text.toLowerCase().indexOf(search.toLowerCase())
-  if (at === -1) return text
+  const matchIndex = text.toLowerCase().indexOf(search.toLowerCase())
+  if (matchIndex === -1) return text
   return (
     <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + search.length)}</mark>
-      <Marked text={text.slice(at + search.length)} search={search} />
+      {text.slice(0, matchIndex)}
+      <mark>{text.slice(matchIndex, matchIndex + search.length)}</mark>
+      <Highlighted text={text.slice(matchIndex + search.length)} search={search} />
     </>
   )
 }

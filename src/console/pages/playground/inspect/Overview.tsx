@@ -6,27 +6,27 @@ import { paths } from '#console/paths.ts'
 import { StatusBadge, type Tone } from '#console/ui/text/Badge.tsx'
 import type { IconName } from '#console/ui/icon-names.ts'
 import { InlineProblem } from '#console/ui/Problem.tsx'
-import { facts } from './facts.ts'
+import { exchangeFacts } from './exchange-facts.ts'
 import styles from './Inspect.module.css'
 import { Timeline } from './Timeline.tsx'
 
-const states: Record<Exchange['status'], { words: string; tone: Tone; icon: IconName }> = {
-  sent: { words: 'Waiting for the first token', tone: 'neutral', icon: 'progress' },
-  streaming: { words: 'Streaming', tone: 'accent', icon: 'progress' },
-  completed: { words: 'Completed', tone: 'positive', icon: 'done' },
-  stopped: { words: 'Stopped, partial answer kept', tone: 'caution', icon: 'pause' },
-  failed: { words: 'Failed', tone: 'critical', icon: 'failed' },
+const statusBadges: Record<Exchange['status'], { label: string; tone: Tone; icon: IconName }> = {
+  sent: { label: 'Waiting for the first token', tone: 'neutral', icon: 'progress' },
+  streaming: { label: 'Streaming', tone: 'accent', icon: 'progress' },
+  completed: { label: 'Completed', tone: 'positive', icon: 'done' },
+  stopped: { label: 'Stopped, partial answer kept', tone: 'caution', icon: 'pause' },
+  failed: { label: 'Failed', tone: 'critical', icon: 'failed' },
 }
 
-/** How an answer came about, in numbers. */
+/** Status, metrics and timeline of an exchange. */
 export function Overview({ exchange }: { exchange: Exchange }) {
   const models = useQuery(modelQueries.list())
   const model = models.data?.data.find(({ id }) => id === exchange.request.model)
-  const { words, tone, icon } = states[exchange.status]
+  const { label: statusLabel, tone, icon } = statusBadges[exchange.status]
   return (
     <div className={styles['body']}>
       <StatusBadge tone={tone} icon={icon} isBusy={isOpen(exchange)}>
-        {words}
+        {statusLabel}
       </StatusBadge>
       {exchange.error && (
         <>
@@ -39,7 +39,7 @@ export function Overview({ exchange }: { exchange: Exchange }) {
         </>
       )}
       <dl className={styles['facts']}>
-        {facts(exchange, model).map(({ label, value }) => (
+        {exchangeFacts(exchange, model).map(({ label, value }) => (
           <Fact key={label} label={label} value={value} />
         ))}
       </dl>

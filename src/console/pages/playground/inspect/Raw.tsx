@@ -15,7 +15,7 @@ const parts = [
   { value: 'events', label: 'Events' },
 ] as const
 
-/** What was sent and what came, as it was. */
+/** The raw request, response and stream events, with a search. */
 export function Raw({ exchange }: { exchange: Exchange }) {
   const [part, setPart] = useState<RawPart>('request')
   const [search, setSearch] = useState('')
@@ -23,7 +23,7 @@ export function Raw({ exchange }: { exchange: Exchange }) {
   const value = part === 'events' ? null : rawValue(exchange, part)
   const lines = isTree ? [] : rawLines(exchange, part, search)
   const isEmpty = part === 'events' ? exchange.events.length === 0 : value === null
-  const label = parts.find((each) => each.value === part)?.label ?? ''
+  const label = parts.find((option) => option.value === part)?.label ?? ''
 
   return (
     <div className={styles['body']}>

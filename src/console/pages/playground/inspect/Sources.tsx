@@ -6,7 +6,7 @@ import { Icon } from '#console/ui/Icon.tsx'
 import styles from './Inspect.module.css'
 import { readSources, type SourceLine } from './read-sources.ts'
 
-/** What an answer rests on, each a way to its place, and what was handed to others. */
+/** The sources of an answer with links, and what was delegated to other models. */
 export function Sources({ exchange }: { exchange: Exchange }) {
   const groups = readSources(exchange)
   if (groups.length === 0) {
@@ -37,7 +37,7 @@ export function Sources({ exchange }: { exchange: Exchange }) {
 }
 
 function Line({ line }: { line: SourceLine }) {
-  const words = (
+  const content = (
     <>
       <span className={styles['name']}>
         <span>{line.name}</span>
@@ -49,18 +49,18 @@ function Line({ line }: { line: SourceLine }) {
       {line.text !== '' && <span className={styles['quote']}>{line.text}</span>}
     </>
   )
-  if (line.to === null) return <div className={styles['source']}>{words}</div>
+  if (line.to === null) return <div className={styles['source']}>{content}</div>
   if (line.to.type === 'file') {
     const { file_id, page, start, end } = line.to
     return (
       <Link className={styles['source']} to={paths.file(file_id, { page, start, end })}>
-        {words}
+        {content}
       </Link>
     )
   }
   return (
     <a className={styles['source']} href={line.to.url} target="_blank" rel="noreferrer noopener">
-      {words}
+      {content}
     </a>
   )
 }

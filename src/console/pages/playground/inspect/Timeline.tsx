@@ -4,7 +4,7 @@ import { classes } from '#console/ui/classes.ts'
 import styles from './Inspect.module.css'
 import { timeline } from './timeline.ts'
 
-/** What happened when: drawn as bars, and told in the same rows. */
+/** The phases of an exchange as bars with their times. */
 export function Timeline({ exchange }: { exchange: Exchange }) {
   const spans = timeline(exchange)
   const end = Math.max(exchange.duration_ms ?? 0, ...spans.map(({ to }) => to), 1)

@@ -17,22 +17,22 @@ interface TreeLineProps {
   measure?: Ref<HTMLDivElement>
 }
 
-// deeper than this a line would begin outside of the panel
-const deepestIndent = 12
-const longText = 300
+// Deeper lines would start outside of the panel.
+const maxIndentLevels = 12
+const maxCollapsedChars = 300
 
 export function TreeLine({ id, row, mark, isActive, onPress, index, measure }: TreeLineProps) {
   const { key, value, size, isOpen, level } = row
-  const indent = Math.min(level - 1, deepestIndent)
+  const indent = Math.min(level - 1, maxIndentLevels)
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree holds the focus and takes the keys
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree element has the focus and handles keys
     <div
       id={id}
       ref={measure}
       data-index={index}
       role="treeitem"
       aria-level={level}
-      aria-posinset={row.place}
+      aria-posinset={row.position}
       aria-setsize={row.siblings}
       aria-selected={isActive}
       aria-expanded={size === null || size === 0 ? undefined : isOpen}
@@ -44,7 +44,7 @@ export function TreeLine({ id, row, mark, isActive, onPress, index, measure }: T
         {size !== null && size > 0 && <Icon name="chevron-right" />}
       </span>
       {key !== null && <span className={styles['key']}>{key}:</span>}
-      <Value value={value} size={size} isArray={Array.isArray(value)} isWhole={isOpen} />
+      <Value value={value} size={size} isArray={Array.isArray(value)} isExpanded={isOpen} />
       {mark && (
         <span
           className={classes(styles['mark'], styles[mark.isValid ? 'valid' : 'invalid'])}
@@ -62,19 +62,21 @@ interface ValueProps {
   value: unknown
   size: number | null
   isArray: boolean
-  isWhole: boolean
+  isExpanded: boolean
 }
 
-function Value({ value, size, isArray, isWhole }: ValueProps) {
+function Value({ value, size, isArray, isExpanded }: ValueProps) {
   if (size !== null) {
-    const words = isArray ? count(size, 'item') : count(size, 'property', 'properties')
-    return <span className={classes(styles['value'], styles['size'])}>{words}</span>
+    const text = isArray ? count(size, 'item') : count(size, 'property', 'properties')
+    return <span className={classes(styles['value'], styles['size'])}>{text}</span>
   }
   const kind = value === null || value === undefined ? 'empty' : typeof value
   const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
   return (
-    <span className={classes(styles['value'], styles[kind], isWhole && styles['whole'])}>
-      {isWhole || text.length <= longText ? text : `${text.slice(0, longText)}…`}
+    <span className={classes(styles['value'], styles[kind], isExpanded && styles['whole'])}>
+      {isExpanded || text.length <= maxCollapsedChars
+        ? text
+        : `${text.slice(0, maxCollapsedChars)}…`}
     </span>
   )
 }

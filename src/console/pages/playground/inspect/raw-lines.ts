@@ -4,19 +4,19 @@ import type { Line } from './Lines.tsx'
 
 export type RawPart = 'request' | 'response' | 'events'
 
-/** What was sent or came, as a value; null before anything did. */
+/** The request or response as a value; null if there is none yet. */
 export function rawValue(exchange: Exchange, part: 'request' | 'response'): unknown {
   if (part === 'request') return shortenImages(exchange.request).value
   return exchange.response ?? exchange.error?.extras ?? null
 }
 
-/** The whole of a part as text: to be copied. */
+/** A complete part as text for the clipboard. */
 export function rawText(exchange: Exchange, part: RawPart): string {
   if (part === 'events') return exchange.events.map(({ data }) => `data: ${data}\n\n`).join('')
   return JSON.stringify(part === 'request' ? exchange.request : rawValue(exchange, part), null, 2)
 }
 
-/** A part line by line, only those that hold the words. */
+/** The lines of a part that contain the search text. */
 export function rawLines(exchange: Exchange, part: RawPart, search: string): Line[] {
   const lines =
     part === 'events'
@@ -25,6 +25,6 @@ export function rawLines(exchange: Exchange, part: RawPart, search: string): Lin
           .split('\n')
           .map((text, index) => ({ at: String(index + 1), text }))
   if (search === '') return lines
-  const words = search.toLowerCase()
-  return lines.filter(({ text }) => text.toLowerCase().includes(words))
+  const query = search.toLowerCase()
+  return lines.filter(({ text }) => text.toLowerCase().includes(query))
 }

@@ -4,7 +4,7 @@ import { placeWords } from '#console/answers/place-words.ts'
 export interface SourceLine {
   key: string
   name: string
-  /** Page, score: whatever tells where. */
+  /** The page or other location within the source. */
   place: string
   text: string
   to:
@@ -26,7 +26,7 @@ interface SourceGroup {
 
 type Message = AnswerChoice['message']
 
-/** What answers rest on and what was handed over, grouped; groups without a line are left out. */
+/** Groups the sources of an exchange and its delegated prompts; empty groups are omitted. */
 export function readSources({ response }: Pick<Exchange, 'response'>): SourceGroup[] {
   const messages = (response?.choices ?? []).map(({ message }) => message)
   return [
@@ -34,17 +34,17 @@ export function readSources({ response }: Pick<Exchange, 'response'>): SourceGro
     { title: 'From your web sources', lines: messages.flatMap(crawledLines) },
     { title: 'Subqueries', lines: messages.flatMap(subqueryLines) },
     { title: 'From the web', lines: messages.flatMap(webLines) },
-    { title: 'Delegated', lines: messages.flatMap(handedLines) },
+    { title: 'Delegated', lines: messages.flatMap(delegatedLines) },
   ].filter(({ lines }) => lines.length > 0)
 }
 
 function fileLines({ graph_data }: Message): SourceLine[] {
   const references = graph_data.references?.files ?? []
   if (references.length > 0) {
-    return references.map((reference, at) => {
+    return references.map((reference, index) => {
       const { fileId, file_name, page, start, end, text, cite } = reference
       return {
-        key: `${fileId} ${at}`,
+        key: `${fileId} ${index}`,
         name: `${cite === undefined ? '' : `[${cite}] `}${file_name ?? 'File'}`,
         place: placeWords(reference),
         text,
@@ -52,10 +52,10 @@ function fileLines({ graph_data }: Message): SourceLine[] {
       }
     })
   }
-  // sources name the files of web pages too, which stand in a part of their own
+  // `sources` also contains the files of crawled pages, which have their own group.
   if (graph_data.references && graph_data.references.web.length > 0) return []
-  return (graph_data.sources ?? []).map(({ file_id, snippet }, at) => ({
-    key: `${file_id} ${at}`,
+  return (graph_data.sources ?? []).map(({ file_id, snippet }, index) => ({
+    key: `${file_id} ${index}`,
     name: 'File',
     place: '',
     text: snippet,
@@ -64,18 +64,18 @@ function fileLines({ graph_data }: Message): SourceLine[] {
 }
 
 function crawledLines({ graph_data }: Message): SourceLine[] {
-  return (graph_data.references?.web ?? []).map(({ url, title, text }, at) => ({
-    key: `${url} ${at}`,
+  return (graph_data.references?.web ?? []).map(({ url, title, text }, index) => ({
+    key: `${url} ${index}`,
     name: title || url,
     place: '',
     text,
-    to: webPlace(url),
+    to: webLink(url),
   }))
 }
 
 function subqueryLines({ graph_data }: Message): SourceLine[] {
-  return (graph_data.subqueries ?? []).map(({ query, answer, sources }, at) => ({
-    key: `${query} ${at}`,
+  return (graph_data.subqueries ?? []).map(({ query, answer, sources }, index) => ({
+    key: `${query} ${index}`,
     name: query,
     place: `${sources.length} sources`,
     text: answer,
@@ -84,16 +84,16 @@ function subqueryLines({ graph_data }: Message): SourceLine[] {
 }
 
 function webLines({ web_search_data }: Message): SourceLine[] {
-  return (web_search_data?.sources ?? []).map(({ url, title, raw_content }, at) => ({
-    key: `${url} ${at}`,
+  return (web_search_data?.sources ?? []).map(({ url, title, raw_content }, index) => ({
+    key: `${url} ${index}`,
     name: title || url,
     place: title ? (URL.parse(url)?.host ?? '') : '',
     text: raw_content ?? '',
-    to: webPlace(url),
+    to: webLink(url),
   }))
 }
 
-function handedLines({ llm_data, image_data, translation_data }: Message): SourceLine[] {
+function delegatedLines({ llm_data, image_data, translation_data }: Message): SourceLine[] {
   const line = (name: string, place: string, text: string): SourceLine => {
     return { key: name, name, place, text, to: null }
   }
@@ -112,8 +112,8 @@ function handedLines({ llm_data, image_data, translation_data }: Message): Sourc
   ]
 }
 
-/** Only addresses a browser opens as pages: an answer may name any. */
-function webPlace(url: string): SourceLine['to'] {
+/** Links only http and https URLs, because an answer may contain any URL. */
+function webLink(url: string): SourceLine['to'] {
   const parsed = URL.parse(url)
   const isPage = parsed?.protocol === 'https:' || parsed?.protocol === 'http:'
   return isPage ? { type: 'web', url: parsed.href } : null

@@ -1,7 +1,7 @@
 import type { Answer, Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { emptyAnswer } from '#contract/chat/chat.ts'
 
-/** An exchange that went well; a test states what matters to it. */
+/** A completed exchange for tests. */
 export function testExchange(given: Partial<Exchange> = {}): Exchange {
   return {
     id: 'exchange',

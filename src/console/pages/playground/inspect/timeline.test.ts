@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cost, facts } from './facts.ts'
+import { cost, exchangeFacts } from './exchange-facts.ts'
 import { testExchange } from './test-exchange.ts'
 import { timeline } from './timeline.ts'
 
@@ -42,5 +42,5 @@ test('cost is counted from usage, and left out without prices', () => {
   const exchange = testExchange()
   expect(cost(exchange.response, { price_input: 2, price_output: 10 })).toBeCloseTo(0.0004)
   expect(cost(exchange.response, { price_input: null, price_output: null })).toBeNull()
-  expect(facts(exchange, undefined).map(({ label }) => label)).not.toContain('Cost')
+  expect(exchangeFacts(exchange, undefined).map(({ label }) => label)).not.toContain('Cost')
 })

@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { count } from '#console/ui/text/count.ts'
 
-/** Something that took time while an answer was made; milliseconds since it was sent. */
+/** A phase of an exchange; times are in milliseconds since the request was sent. */
 export interface Span {
   label: string
-  /** What came of it. */
+  /** A short result, such as the number of sources. */
   note: string
   kind: 'waiting' | 'tool' | 'thinking' | 'text' | 'call'
   from: number
   to: number
 }
 
-const some = z.nullish(z.record(z.string(), z.unknown()))
+const optionalRecord = z.nullish(z.record(z.string(), z.unknown()))
 
-// only what is drawn is read, and what cannot be is left out
+// Validates only the rendered fields; invalid chunks are skipped.
 const chunk = z.object({
   choices: z.array(
     z.object({
@@ -30,9 +30,9 @@ const chunk = z.object({
             sources: z.nullish(z.array(z.unknown())),
           }),
         ),
-        llm_data: some,
-        image_data: some,
-        translation_data: some,
+        llm_data: optionalRecord,
+        image_data: optionalRecord,
+        translation_data: optionalRecord,
         web_search_data: z.nullish(z.object({ sources: z.nullish(z.array(z.unknown())) })),
       }),
     }),
@@ -40,7 +40,10 @@ const chunk = z.object({
 })
 type Delta = z.infer<typeof chunk>['choices'][number]['delta']
 
-/** What happened when, from the events of a stream; of an answer that came whole, one span. */
+/**
+ * The phases of a streamed exchange, derived from its events; one span for an answer that was not
+ * streamed.
+ */
 export function timeline(exchange: Exchange): Span[] {
   const { events, duration_ms, response } = exchange
   if (events.length === 0) {
@@ -48,21 +51,21 @@ export function timeline(exchange: Exchange): Span[] {
     return [{ label: 'Answer', note: 'not streamed', kind: 'waiting', from: 0, to: duration_ms }]
   }
   const spans = new Map<string, Span>()
-  let before = 0
+  let previousAt = 0
   for (const { at, data } of events) {
-    for (const delta of readDeltas(data)) note(spans, delta, before, at)
-    before = at
+    for (const delta of readDeltas(data)) note(spans, delta, previousAt, at)
+    previousAt = at
   }
-  const first = events[0]?.at ?? 0
-  const waiting: Span = { label: 'First byte', note: '', kind: 'waiting', from: 0, to: first }
-  return [waiting, ...[...spans.values()].toSorted((one, other) => one.from - other.from)]
+  const firstAt = events[0]?.at ?? 0
+  const waiting: Span = { label: 'First byte', note: '', kind: 'waiting', from: 0, to: firstAt }
+  return [waiting, ...[...spans.values()].toSorted((first, second) => first.from - second.from)]
 }
 
 function note(spans: Map<string, Span>, delta: Delta, before: number, at: number): void {
-  const grow = (label: string, kind: Span['kind'], told: string, from = at): void => {
+  const grow = (label: string, kind: Span['kind'], text: string, from = at): void => {
     const span = spans.get(label)
-    if (span) Object.assign(span, { to: at, note: told || span.note })
-    else spans.set(label, { label, kind, note: told, from, to: at })
+    if (span) Object.assign(span, { to: at, note: text || span.note })
+    else spans.set(label, { label, kind, note: text, from, to: at })
   }
   if (delta.graph_data?.status) {
     const { sources, status } = delta.graph_data
@@ -70,32 +73,37 @@ function note(spans: Map<string, Span>, delta: Delta, before: number, at: number
     grow('Graphs', 'tool', sources ? count(sources.length, 'source') : '', from)
   }
   if (delta.web_search_data) {
-    const found = delta.web_search_data.sources?.length ?? 0
-    grow('Web search', 'tool', count(found, 'source'), before)
+    const sourceCount = delta.web_search_data.sources?.length ?? 0
+    grow('Web search', 'tool', count(sourceCount, 'source'), before)
   }
-  if (delta.llm_data) grow('Other model', 'tool', words(delta.llm_data['model']), before)
-  if (delta.image_data) grow('Vision', 'tool', words(delta.image_data['model']), before)
+  if (delta.llm_data) grow('Other model', 'tool', stringOrEmpty(delta.llm_data['model']), before)
+  if (delta.image_data) grow('Vision', 'tool', stringOrEmpty(delta.image_data['model']), before)
   if (delta.translation_data) {
-    grow('Translation', 'tool', words(delta.translation_data['target_language_code']), before)
+    grow(
+      'Translation',
+      'tool',
+      stringOrEmpty(delta.translation_data['target_language_code']),
+      before,
+    )
   }
   if (delta.reasoning_content) grow('Thinking', 'thinking', '')
   if (delta.content) grow('Text', 'text', '')
   for (const call of delta.tool_calls ?? []) {
-    const known = spans.get('Function calls')?.note ?? ''
+    const names = spans.get('Function calls')?.note ?? ''
     const name = call.function?.name
-    grow('Function calls', 'call', [known, name].filter(Boolean).join(', '))
+    grow('Function calls', 'call', [names, name].filter(Boolean).join(', '))
   }
 }
 
-function words(value: unknown): string {
+function stringOrEmpty(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
 function readDeltas(data: string): Delta[] {
   if (data === '[DONE]') return []
   try {
-    const read = chunk.safeParse(JSON.parse(data))
-    return read.success ? read.data.choices.map(({ delta }) => delta) : []
+    const result = chunk.safeParse(JSON.parse(data))
+    return result.success ? result.data.choices.map(({ delta }) => delta) : []
   } catch {
     return []
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { treeRows, walkTree } from './tree-rows.ts'
+import { treeRows, moveInTree } from './tree-rows.ts'
 
 const value = { name: 'Ada', 'a/b': { '~': [1, 2] }, none: [] }
 
@@ -32,12 +32,12 @@ test('a value of 10,000 levels is a tree like any other', () => {
 test('arrows walk, open and close as in every tree', () => {
   const rows = treeRows(value, new Map())
   const byPointer = (pointer: string) => rows.findIndex((row) => row.pointer === pointer)
-  expect(walkTree(rows, 0, 'ArrowDown')).toEqual({ at: 1 })
-  expect(walkTree(rows, 0, 'ArrowUp')).toEqual({ at: 0 })
-  expect(walkTree(rows, 0, 'End')).toEqual({ at: rows.length - 1 })
-  expect(walkTree(rows, byPointer('/a~1b/~0'), 'ArrowRight')).toEqual({ at: 3, toggle: true })
-  expect(walkTree(rows, byPointer('/a~1b/~0'), 'ArrowLeft')).toEqual({ at: byPointer('/a~1b') })
-  expect(walkTree(rows, byPointer('/a~1b'), 'ArrowRight')).toEqual({ at: byPointer('/a~1b/~0') })
-  expect(walkTree(rows, byPointer('/a~1b'), 'ArrowLeft')).toEqual({ at: 2, toggle: false })
-  expect(walkTree(rows, 0, 'x')).toBeNull()
+  expect(moveInTree(rows, 0, 'ArrowDown')).toEqual({ at: 1 })
+  expect(moveInTree(rows, 0, 'ArrowUp')).toEqual({ at: 0 })
+  expect(moveInTree(rows, 0, 'End')).toEqual({ at: rows.length - 1 })
+  expect(moveInTree(rows, byPointer('/a~1b/~0'), 'ArrowRight')).toEqual({ at: 3, toggle: true })
+  expect(moveInTree(rows, byPointer('/a~1b/~0'), 'ArrowLeft')).toEqual({ at: byPointer('/a~1b') })
+  expect(moveInTree(rows, byPointer('/a~1b'), 'ArrowRight')).toEqual({ at: byPointer('/a~1b/~0') })
+  expect(moveInTree(rows, byPointer('/a~1b'), 'ArrowLeft')).toEqual({ at: 2, toggle: false })
+  expect(moveInTree(rows, 0, 'x')).toBeNull()
 })

@@ -1,60 +1,64 @@
-/** One line of a tree that is in sight: a value and where it stands. */
+/** A visible row of a JSON tree. */
 export interface TreeRow {
-  /** A JSON pointer; the whole value is ''. */
+  /** A JSON pointer (RFC 6901); '' for the root. */
   pointer: string
-  /** 1 for the whole value. */
+  /** 1 for the root. */
   level: number
   key: string | number | null
   value: unknown
-  /** How many values it holds; null for one that holds none. */
+  /** The number of children; null for a scalar. */
   size: number | null
-  /** Its values are in sight; of a text: it is shown to its end. */
+  /** Children are visible; for a string, it is shown in full. */
   isOpen: boolean
-  /** Its number among its siblings, from 1, and how many they are. */
-  place: number
+  /** The position among its siblings from 1, for `aria-posinset`. */
+  position: number
   siblings: number
 }
 
-// opened at first: what a person takes in at a glance
-const openLevels = 3
-const openSize = 50
+// Small values near the root are expanded initially.
+const initialOpenLevels = 3
+const maxInitialOpenSize = 50
 
-/** The lines of a tree, top to bottom; only what is open is looked into. */
+/** The visible rows from top to bottom. Collapsed values are not traversed. */
 export function treeRows(value: unknown, toggled: ReadonlyMap<string, boolean>): TreeRow[] {
   const rows: TreeRow[] = []
   const stack: Omit<TreeRow, 'size' | 'isOpen'>[] = [
-    { pointer: '', level: 1, key: null, value, place: 1, siblings: 1 },
+    { pointer: '', level: 1, key: null, value, position: 1, siblings: 1 },
   ]
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const { pointer, level } = next
-    const inner = children(next.value)
-    const isShort = level < openLevels && inner !== null && inner.length <= openSize
+    const children = listChildren(next.value)
+    const isShort =
+      level < initialOpenLevels && children !== null && children.length <= maxInitialOpenSize
     const isOpen = toggled.get(pointer) ?? isShort
-    rows.push({ ...next, size: inner === null ? null : inner.length, isOpen })
-    if (!isOpen || inner === null) continue
-    for (let at = inner.length - 1; at >= 0; at -= 1) {
-      const child = inner[at]
+    rows.push({ ...next, size: children === null ? null : children.length, isOpen })
+    if (!isOpen || children === null) continue
+    for (let at = children.length - 1; at >= 0; at -= 1) {
+      const child = children[at]
       if (!child) continue
       stack.push({
         pointer: joinPointer(pointer, child[0]),
         level: level + 1,
         key: child[0],
         value: child[1],
-        place: at + 1,
-        siblings: inner.length,
+        position: at + 1,
+        siblings: children.length,
       })
     }
   }
   return rows
 }
 
-/** The pointer of a value inside another (RFC 6901). */
+/** Appends a key to a JSON pointer (RFC 6901). */
 export function joinPointer(pointer: string, key: string | number): string {
   return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 
-/** Which line a key press leads to, and whether it opens or closes the one it is on. */
-export function walkTree(
+/**
+ * The row that a key press moves to, and whether it expands or collapses the current row, as in the
+ * ARIA tree pattern.
+ */
+export function moveInTree(
   rows: readonly TreeRow[],
   at: number,
   key: string,
@@ -76,7 +80,9 @@ export function walkTree(
       return row.isOpen ? { at: at + 1 } : { at, toggle: true }
     case 'ArrowLeft':
       if (row.isOpen) return { at, toggle: false }
-      return { at: rows.findLastIndex((each, index) => index < at && each.level < row.level) }
+      return {
+        at: rows.findLastIndex((candidate, index) => index < at && candidate.level < row.level),
+      }
     case 'Enter':
     case ' ':
       return { at, toggle: !row.isOpen }
@@ -85,8 +91,8 @@ export function walkTree(
   }
 }
 
-function children(value: unknown): [string | number, unknown][] | null {
-  if (Array.isArray(value)) return value.map((each: unknown, index) => [index, each])
+function listChildren(value: unknown): [string | number, unknown][] | null {
+  if (Array.isArray(value)) return value.map((item: unknown, index) => [index, item])
   if (typeof value === 'object' && value !== null) return Object.entries(value)
   return null
 }

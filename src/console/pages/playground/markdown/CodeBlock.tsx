@@ -6,7 +6,7 @@ interface CodeBlockProps {
   text: string
 }
 
-/** Code as it is, to be copied. */
+/** A code block with a copy button. */
 export function CodeBlock({ lang, text }: CodeBlockProps) {
   return (
     <div className={styles['code']}>

@@ -5,7 +5,7 @@ import { CodeBlock } from './CodeBlock.tsx'
 import styles from './Markdown.module.css'
 import { linkDefinitions, neededDefinitions } from './link-definitions.ts'
 import { markdownOptions } from './markdown-options.tsx'
-import { openCode, splitBlocks } from './split-blocks.ts'
+import { unclosedCode, splitBlocks } from './split-blocks.ts'
 
 interface MarkdownProps {
   text: string
@@ -13,33 +13,33 @@ interface MarkdownProps {
   isStreaming: boolean
 }
 
-const none: readonly FileReference[] = []
+const noReferences: readonly FileReference[] = []
 
-// code that has run once is far quicker: the first words of an answer are not to wait for it
+// Runs the compiler once when idle, so that the JIT has warmed up before the first tokens arrive.
 if ('requestIdleCallback' in window) {
   requestIdleCallback(() => {
     void compiler(
       '# a\n\n**b** `c` [d](e)\n\n- f\n\n| g |\n|---|\n| h |\n',
-      markdownOptions(none, true),
+      markdownOptions(noReferences, true),
     )
   })
 }
 
-/** An answer as Markdown. While it grows, only its last block is read and drawn again. */
+/** Renders Markdown. While the text streams, only its last block is parsed and rendered again. */
 export function Markdown({ text, references, isStreaming }: MarkdownProps) {
   const blocks = splitBlocks(text)
   const definitions = linkDefinitions(blocks)
   return (
     <div className={styles['markdown']}>
-      {blocks.map((block, place) => (
+      {blocks.map((block, index) => (
         <Block
-          // eslint-disable-next-line react/no-array-index-key -- blocks only ever grow at the end
-          key={place}
+          // eslint-disable-next-line react/no-array-index-key -- blocks are only appended
+          key={index}
           text={block}
           definitions={neededDefinitions(block, definitions)}
-          // others need not be drawn again when the sources come
-          references={/\[\d{1,3}\]/.test(block) ? references : none}
-          isGrowing={isStreaming && place === blocks.length - 1}
+          // Blocks without citations do not re-render when the sources arrive.
+          references={/\[\d{1,3}\]/.test(block) ? references : noReferences}
+          isGrowing={isStreaming && index === blocks.length - 1}
         />
       ))}
     </div>
@@ -48,14 +48,14 @@ export function Markdown({ text, references, isStreaming }: MarkdownProps) {
 
 interface BlockProps {
   text: string
-  /** Of links, from elsewhere in the answer. */
+  /** Link definitions from other blocks. */
   definitions: string
   references: readonly FileReference[]
   isGrowing: boolean
 }
 
 const Block = memo(function Block({ text, definitions, references, isGrowing }: BlockProps) {
-  const code = isGrowing ? openCode(text) : null
+  const code = isGrowing ? unclosedCode(text) : null
   return (
     <div className={styles['block']} dir="auto">
       {code ? (

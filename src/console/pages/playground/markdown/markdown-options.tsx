@@ -5,35 +5,35 @@ import { splitAnswer } from '#console/answers/split-answer.ts'
 import type { FileReference } from '#contract/questions.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import styles from './Markdown.module.css'
-import { OutsideLink } from './OutsideLink.tsx'
+import { ExternalLink } from './ExternalLink.tsx'
 
-interface Inner {
+interface ChildrenProps {
   children?: ReactNode
 }
 
 const heading = (Tag: 'h3' | 'h4' | 'h5') =>
-  function Heading({ children }: Inner) {
-    // without the id it would have: an answer must not name parts of the page
+  function Heading({ children }: ChildrenProps) {
+    // Omits the generated id, so that an answer cannot create anchors in the page.
     return <Tag>{children}</Tag>
   }
 
 const overrides: MarkdownToJSX.Overrides = {
-  // the page and its turns have the first two levels
+  // The page uses the first two heading levels.
   h1: heading('h3'),
   h2: heading('h3'),
   h3: heading('h4'),
   h4: heading('h4'),
   h5: heading('h5'),
   h6: heading('h5'),
-  a: OutsideLink,
-  // an image is loaded from wherever an answer says: its words stand there instead
+  a: ExternalLink,
+  // Images are shown as text: loading them would send requests to any host that an answer names.
   img: ({ alt, src }: { alt?: string; src?: string | null }) => (
     <span className={styles['image']}>
       {alt === undefined || alt === '' ? 'Image' : alt}
       {src ? ` (${src.length > 200 ? `${src.slice(0, 200)}…` : src})` : ''}
     </span>
   ),
-  table: ({ children }: Inner) => (
+  table: ({ children }: ChildrenProps) => (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the keyboard
     <div className={styles['table']} tabIndex={0} role="region" aria-label="Table">
       <table>{children}</table>
@@ -45,13 +45,13 @@ const overrides: MarkdownToJSX.Overrides = {
       <span className="unseen">{checked ? 'Done:' : 'To do:'}</span>
     </span>
   ),
-  footer: ({ children }: Inner) => <div className={styles['notes']}>{children}</div>,
-  div: ({ children }: Inner) => <div>{children}</div>,
-  blockquote: ({ children }: Inner) => <blockquote>{children}</blockquote>,
-  header: ({ children }: Inner) => <strong>{children}</strong>,
+  footer: ({ children }: ChildrenProps) => <div className={styles['notes']}>{children}</div>,
+  div: ({ children }: ChildrenProps) => <div>{children}</div>,
+  blockquote: ({ children }: ChildrenProps) => <blockquote>{children}</blockquote>,
+  header: ({ children }: ChildrenProps) => <strong>{children}</strong>,
 }
 
-/** How Markdown of an answer is drawn: nothing in it can run, load, navigate or name anything. */
+/** Options for untrusted Markdown: no HTML, scripts, images or element ids. */
 export function markdownOptions(
   references: readonly FileReference[],
   isGrowing: boolean,
@@ -68,16 +68,16 @@ export function markdownOptions(
         return <CodeBlock key={state.key} lang={node.lang ?? ''} text={node.text} />
       }
       if (node.type !== RuleType.text || references.length === 0) return next()
-      // in one: lists of several texts beside each other would be joined, keys and all
+      // A single Fragment keeps the keys of adjacent text nodes from colliding.
       return (
         <Fragment key={state.key}>
-          {splitAnswer(node.text, references, false).map((part, place) =>
+          {splitAnswer(node.text, references, false).map((part, index) =>
             part.type === 'text' ? (
-              // eslint-disable-next-line react/no-array-index-key -- parts of one unchanging text
-              <Fragment key={place}>{part.text}</Fragment>
+              // eslint-disable-next-line react/no-array-index-key -- the parts never change their order
+              <Fragment key={index}>{part.text}</Fragment>
             ) : (
-              // eslint-disable-next-line react/no-array-index-key -- as above
-              <Citation key={place} cite={part.cite} reference={part.reference} />
+              // eslint-disable-next-line react/no-array-index-key -- the parts never change their order
+              <Citation key={index} cite={part.cite} reference={part.reference} />
             ),
           )}
         </Fragment>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCode, splitBlocks } from './split-blocks.ts'
+import { unclosedCode, splitBlocks } from './split-blocks.ts'
 
 test('blocks end at blank lines', () => {
   expect(splitBlocks('One\nmore\n\n\n# Two\n\n| a |\n|---|\n| 1 |')).toEqual([
@@ -43,8 +43,8 @@ test('a growing text changes its last block alone', () => {
 })
 
 test('open code is known by its marks until they close it', () => {
-  expect(openCode('```py\nx = 1\n')).toEqual({ lang: 'py', text: 'x = 1\n' })
-  expect(openCode('```py\nx = 1\n```')).toBeNull()
-  expect(openCode('```')).toEqual({ lang: '', text: '' })
-  expect(openCode('Text\n```\nx')).toBeNull()
+  expect(unclosedCode('```py\nx = 1\n')).toEqual({ lang: 'py', text: 'x = 1\n' })
+  expect(unclosedCode('```py\nx = 1\n```')).toBeNull()
+  expect(unclosedCode('```')).toEqual({ lang: '', text: '' })
+  expect(unclosedCode('Text\n```\nx')).toBeNull()
 })

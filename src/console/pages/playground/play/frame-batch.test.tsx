@@ -5,7 +5,7 @@ test('what came at once is handed over a frame at a time, in order and to its en
   const taken: number[][] = []
   const batch = frameBatch<number>((items) => taken.push([...items]))
   const all = Array.from({ length: 100 }, (_, at) => at)
-  for (const each of all) batch.add(each)
+  for (const item of all) batch.add(item)
   expect(taken).toEqual([])
   await batch.drained()
   expect(taken.flat()).toEqual(all)
@@ -16,7 +16,7 @@ test('what came at once is handed over a frame at a time, in order and to its en
 test('a flush hands over all there is, once', async () => {
   const taken: number[] = []
   const batch = frameBatch<number>((items) => taken.push(...items))
-  for (let each = 0; each < 100; each += 1) batch.add(each)
+  for (let item = 0; item < 100; item += 1) batch.add(item)
   batch.flush()
   expect(taken).toHaveLength(100)
   await new Promise(requestAnimationFrame)
@@ -30,7 +30,7 @@ test('of thousands that wait, a frame takes more', async () => {
   const largest = async (count: number): Promise<number> => {
     const taken: number[] = []
     const batch = frameBatch<number>((items) => taken.push(items.length))
-    for (let each = 0; each < count; each += 1) batch.add(each)
+    for (let item = 0; item < count; item += 1) batch.add(item)
     await expect.poll(() => taken.length).toBeGreaterThan(4)
     const sizes = taken.slice(0, 5)
     batch.flush()

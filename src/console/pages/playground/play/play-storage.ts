@@ -54,7 +54,7 @@ const turn = z.discriminatedUnion('type', [
   }),
 ])
 
-const exchange = z.object({
+const storedExchange = z.object({
   id: z.string(),
   request: z.looseObject({ model: z.string(), messages: z.array(z.unknown()) }),
   status: z.enum(['completed', 'stopped', 'failed']),
@@ -75,7 +75,7 @@ const storedPlay = z.object({
     below: z.record(z.string(), z.array(z.string())),
     chosen: stringRecord,
   }),
-  exchanges: z.record(z.string(), exchange),
+  exchanges: z.record(z.string(), storedExchange),
   compose: z.object({
     text: z.string(),
     images: z.array(z.object({ id: z.string(), name: z.string(), url: z.string() })),

@@ -75,9 +75,9 @@ const texts = (store: Store) =>
   answers(store).map(({ response }) => response?.choices[0]?.message.content ?? '')
 
 async function answerAll(sent: Sent[], text = 'Yes.'): Promise<void> {
-  for (const each of sent.splice(0)) {
-    each.write(line(text))
-    each.end()
+  for (const request of sent.splice(0)) {
+    request.write(line(text))
+    request.end()
   }
   await Promise.resolve()
 }
@@ -105,7 +105,7 @@ test('stopping keeps what came, also of several at once', async () => {
   store.setDraft({ ...store.get().draft, models: ['a', 'b'] })
   write(store, 'Go')
   await vi.waitFor(() => expect(sent).toHaveLength(2))
-  for (const each of sent) each.write(line('Half '))
+  for (const request of sent) request.write(line('Half '))
   await vi.waitFor(() => expect(texts(store)).toEqual(['Half ', 'Half ']))
   store.stop()
   await vi.waitFor(() => expect(store.isBusy()).toBe(false))

@@ -9,7 +9,7 @@ import { InlineProblem } from '#console/ui/Problem.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { PresetSummary } from '#contract/runs.ts'
-import { nameProblem, refusedName } from './preset-name.ts'
+import { nameProblem, serverNameError } from './preset-name.ts'
 import type { PresetDialog } from './preset-dialog.ts'
 import styles from './PresetMenu.module.css'
 
@@ -44,7 +44,7 @@ interface RenameFormProps extends Pick<PresetDialogsProps, 'onClose' | 'onRename
 function RenameForm({ preset, onClose, onRenamed }: RenameFormProps) {
   const rename = useMutation(updatePresetMutation(useQueryClient()))
   const [name, setName] = useState(preset.name)
-  const refused = refusedName(rename.error)
+  const refused = serverNameError(rename.error)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()

@@ -16,12 +16,12 @@ const PresetPanel = lazy(async () => ({ default: (await import('./PresetPanel.ts
 const PresetDialogs = lazyDialog(async () => (await import('./PresetDialogs.tsx')).PresetDialogs)
 
 interface PresetMenuProps {
-  /** What is saved: the whole request body as it would be sent now. */
+  /** Returns the request body to save. Throws ApiError. */
   body: () => Record<string, unknown>
   onLoad: (body: Record<string, unknown>) => void
 }
 
-/** The saved request bodies: one is loaded, the current one is saved, renamed and deleted here. */
+/** The menu of presets: load, save, update, rename and delete. */
 export function PresetMenu({ body, onLoad }: PresetMenuProps) {
   const queryClient = useQueryClient()
   const { data: me } = useQuery(meQueries.own())
@@ -74,7 +74,7 @@ export function PresetMenu({ body, onLoad }: PresetMenuProps) {
           <PresetPanel
             me={me}
             loaded={loaded}
-            refusal={refusal}
+            disabledReason={refusal}
             body={body}
             onLoad={(preset) => load.mutate(preset)}
             onSaved={setLoaded}

@@ -17,17 +17,17 @@ import { SavePreset } from './SavePreset.tsx'
 interface PresetPanelProps {
   me: Me | undefined
   loaded: PresetSummary | null
-  refusal: string | undefined
+  disabledReason: string | undefined
   body: () => Record<string, unknown>
   onLoad: (preset: PresetSummary) => void
   onSaved: (preset: PresetSummary) => void
-  /** Saves the current request over what a preset holds. */
+  /** Replaces the body of a preset with the current request. */
   onSaveOver: (preset: PresetSummary) => void
   onOpenDialog: (dialog: PresetDialog) => void
 }
 
 export function PresetPanel(props: PresetPanelProps) {
-  const { loaded, refusal } = props
+  const { loaded, disabledReason } = props
   return (
     <div className={styles['panel']}>
       <PresetList {...props} />
@@ -37,7 +37,7 @@ export function PresetPanel(props: PresetPanelProps) {
             render={
               <Button
                 icon="upload"
-                disabledReason={refusal}
+                disabledReason={disabledReason}
                 className={styles['over']}
                 onClick={() => props.onSaveOver(loaded)}
               >
@@ -46,13 +46,20 @@ export function PresetPanel(props: PresetPanelProps) {
             }
           />
         )}
-        <SavePreset refusal={refusal} body={props.body} onSaved={props.onSaved} />
+        <SavePreset refusal={disabledReason} body={props.body} onSaved={props.onSaved} />
       </div>
     </div>
   )
 }
 
-function PresetList({ me, loaded, refusal, onLoad, onSaveOver, onOpenDialog }: PresetPanelProps) {
+function PresetList({
+  me,
+  loaded,
+  disabledReason,
+  onLoad,
+  onSaveOver,
+  onOpenDialog,
+}: PresetPanelProps) {
   const [search, setSearch] = useState('')
   const list = useInfiniteQuery(presetQueries.list(search))
 
@@ -88,7 +95,7 @@ function PresetList({ me, loaded, refusal, onLoad, onSaveOver, onOpenDialog }: P
                       preset={preset}
                       team={teamName(me, preset)}
                       isLoaded={preset.id === loaded?.id}
-                      refusal={refusal}
+                      refusal={disabledReason}
                       onLoad={() => onLoad(preset)}
                       onSaveOver={() => onSaveOver(preset)}
                       onOpenDialog={(type) => onOpenDialog({ type, preset })}
@@ -105,7 +112,7 @@ function PresetList({ me, loaded, refusal, onLoad, onSaveOver, onOpenDialog }: P
   )
 }
 
-/** Whose a preset is, where that is not the reader's own. */
+/** The name of the team that owns a preset, if it is another team. */
 function teamName(me: Me | undefined, { team_id }: PresetSummary): string | undefined {
   if (me === undefined || team_id === me.key.team_id || team_id === null) return undefined
   return me.teams.find(({ id }) => id === team_id)?.name

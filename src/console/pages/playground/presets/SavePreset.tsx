@@ -6,7 +6,7 @@ import { InlineProblem } from '#console/ui/Problem.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import { toast } from '#console/ui/overlay/toast.ts'
 import type { PresetSummary } from '#contract/runs.ts'
-import { nameProblem, refusedName } from './preset-name.ts'
+import { nameProblem, serverNameError } from './preset-name.ts'
 import styles from './PresetMenu.module.css'
 
 interface SavePresetProps {
@@ -15,24 +15,23 @@ interface SavePresetProps {
   onSaved: (preset: PresetSummary) => void
 }
 
-/** Saves the current request under a name. */
 export function SavePreset({ refusal, body, onSaved }: SavePresetProps) {
   const save = useMutation(createPresetMutation(useQueryClient()))
   const [name, setName] = useState('')
-  const [isTried, setTried] = useState(false)
-  const refused = refusedName(save.error)
-  const wrong = isTried ? nameProblem(name) : undefined
+  const [isSubmitted, setSubmitted] = useState(false)
+  const serverError = serverNameError(save.error)
+  const nameError = isSubmitted ? nameProblem(name) : undefined
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    setTried(true)
+    setSubmitted(true)
     if (save.isPending || refusal !== undefined || nameProblem(name) !== undefined) return
     save.mutate(
       { name: name.trim(), body: body() },
       {
         onSuccess: (preset) => {
           setName('')
-          setTried(false)
+          setSubmitted(false)
           onSaved(preset)
           toast({ title: `Preset “${preset.name}” saved` })
         },
@@ -51,9 +50,9 @@ export function SavePreset({ refusal, body, onSaved }: SavePresetProps) {
           setName(text)
           save.reset()
         }}
-        error={wrong ?? refused}
+        error={nameError ?? serverError}
       />
-      {save.error && refused === undefined && <InlineProblem error={save.error} />}
+      {save.error && serverError === undefined && <InlineProblem error={save.error} />}
       <Button type="submit" icon="plus" pending={save.isPending} disabledReason={refusal}>
         Save
       </Button>

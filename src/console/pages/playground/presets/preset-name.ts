@@ -1,18 +1,18 @@
 import type { ApiError } from '#console/api/api-error.ts'
 import { codePoints } from '#contract/primitives.ts'
 
-const maximum = 255
+const maxNameChars = 255
 
-/** What is wrong with a name before it is sent. */
+/** Why a preset name is invalid; undefined if it is valid. */
 export function nameProblem(name: string): string | undefined {
   if (name.trim() === '') return 'Enter a name.'
-  const over = codePoints(name.trim()) - maximum
-  if (over <= 0) return undefined
-  return `Shorten it by ${over === 1 ? 'one character' : `${over} characters`}.`
+  const excess = codePoints(name.trim()) - maxNameChars
+  if (excess <= 0) return undefined
+  return `Shorten it by ${excess === 1 ? 'one character' : `${excess} characters`}.`
 }
 
-/** What the service says of a name, to be told at its field. */
-export function refusedName(error: ApiError | null): string | undefined {
+/** The error of the service about the name; undefined for other errors. */
+export function serverNameError(error: ApiError | null): string | undefined {
   if (error === null) return undefined
   return error.fields['name'] ?? (error.key === 'preset_name_taken' ? error.message : undefined)
 }

@@ -26,7 +26,7 @@ export const presetQueries = {
     queryOptions({
       queryKey: [...presetQueries.all, 'one', preset_id],
       queryFn: ({ signal }) => call(getPreset, { params: { preset_id } }, signal),
-      // a colleague may have changed it a moment ago
+      // Others in the team can change a preset at any time.
       staleTime: 0,
     }),
 }

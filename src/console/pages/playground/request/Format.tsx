@@ -2,10 +2,10 @@ import type { Draft } from '#console/pages/playground/draft.ts'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { Switch } from '#console/ui/form/Switch.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
-import { messageAt, type FieldProblem } from './place-problem.ts'
+import { problemAt, type FieldProblem } from './field-problems.ts'
 import styles from './Request.module.css'
 import { printJson } from './schema/print-json.ts'
-import { plainSchema } from './schema/schema-templates.ts'
+import { initialSchema } from './schema/schema-templates.ts'
 import { SchemaEditor } from './schema/SchemaEditor.tsx'
 
 type FormatDraft = Draft['format']
@@ -16,24 +16,29 @@ interface FormatProps {
   problems: readonly FieldProblem[]
 }
 
-const kinds = [
+const formatOptions = [
   { value: 'text', label: 'Text' },
   { value: 'json_schema', label: 'JSON schema' },
 ] as const
 
-/** The form an answer is to have; works together with tools. */
+/** Selects the response format and edits its JSON schema. */
 export function Format({ format, onChange, problems }: FormatProps) {
   const problem = problems.find(({ section, field }) => section === 'format' && field === 'schema')
 
-  function choose(type: FormatDraft['type']) {
+  function selectType(type: FormatDraft['type']) {
     const isFirst = type === 'json_schema' && format.schema.trim() === ''
-    const schema = isFirst ? printJson(plainSchema) : format.schema
+    const schema = isFirst ? printJson(initialSchema) : format.schema
     onChange({ ...format, type, schema })
   }
 
   return (
     <div className={styles['block']}>
-      <Segments label="Response format" value={format.type} options={kinds} onChange={choose} />
+      <Segments
+        label="Response format"
+        value={format.type}
+        options={formatOptions}
+        onChange={selectType}
+      />
       {format.type === 'json_schema' && (
         <>
           <SchemaEditor
@@ -51,7 +56,7 @@ export function Format({ format, onChange, problems }: FormatProps) {
             isOptional
             maximum={64}
             value={format.name}
-            error={messageAt(problems, 'format', 'name')}
+            error={problemAt(problems, 'format', 'name')}
             onChange={(name) => onChange({ ...format, name })}
           />
           <Switch

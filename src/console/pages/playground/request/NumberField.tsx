@@ -1,33 +1,33 @@
 import { useId, useState } from 'react'
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { readNumber, type numberParameters } from './parameters.ts'
+import { parseNumber, type numberParameters } from './parameters.ts'
 import styles from './Request.module.css'
 
 interface NumberFieldProps {
   parameter: (typeof numberParameters)[number]
   value: number | null | undefined
   onChange: (value: number | undefined) => void
-  /** What the service said. */
+  /** The error of the service. */
   problem: string | undefined
 }
 
-/** A number that may be left to the model; typed, or drawn where it has a short range. */
+/** An optional number, typed or set by a slider. Empty means the default of the model. */
 export function NumberField({ parameter, value, onChange, problem }: NumberFieldProps) {
   const id = useId()
-  const given = value ?? undefined
-  const [typed, setTyped] = useState<{ text: string; value: number | undefined }>()
-  // what is being typed, unless the number was changed from elsewhere meanwhile
-  const text = typed && typed.value === given ? typed.text : (given?.toString() ?? '')
-  const read = readNumber(parameter, text)
-  const error = 'error' in read ? read.error : problem
+  const current = value ?? undefined
+  const [edit, setEdit] = useState<{ text: string; value: number | undefined }>()
+  // Keeps the text being typed unless the value was changed elsewhere.
+  const text = edit && edit.value === current ? edit.text : (current?.toString() ?? '')
+  const result = parseNumber(parameter, text)
+  const error = 'error' in result ? result.error : problem
   const { label, help, minimum, maximum, step, hasSlider } = parameter
 
-  function type(next: string) {
-    const result = readNumber(parameter, next)
-    if ('error' in result) setTyped({ text: next, value: given })
+  function handleInput(next: string) {
+    const parsed = parseNumber(parameter, next)
+    if ('error' in parsed) setEdit({ text: next, value: current })
     else {
-      setTyped({ text: next, value: result.value })
-      onChange(result.value)
+      setEdit({ text: next, value: parsed.value })
+      onChange(parsed.value)
     }
   }
 
@@ -46,19 +46,19 @@ export function NumberField({ parameter, value, onChange, problem }: NumberField
         value={text}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => handleInput(event.target.value)}
       />
       {hasSlider && (
         <input
           type="range"
           className={styles['slider']}
           aria-label={label}
-          aria-valuetext={given === undefined ? 'Default' : undefined}
-          data-own={given === undefined || undefined}
+          aria-valuetext={current === undefined ? 'Default' : undefined}
+          data-own={current === undefined || undefined}
           min={minimum}
           max={maximum}
           step={step}
-          value={given ?? (minimum + maximum) / 2}
+          value={current ?? (minimum + maximum) / 2}
           onChange={(event) => onChange(Number(event.target.value))}
         />
       )}

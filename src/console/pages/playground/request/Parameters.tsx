@@ -3,7 +3,7 @@ import { ChipField } from '#console/ui/form/ChipField.tsx'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { NumberField } from './NumberField.tsx'
 import { numberParameters } from './parameters.ts'
-import { messageAt, type FieldProblem } from './place-problem.ts'
+import { problemAt, type FieldProblem } from './field-problems.ts'
 import styles from './Request.module.css'
 
 type Values = Draft['parameters']
@@ -14,12 +14,12 @@ interface ParametersProps {
   problems: readonly FieldProblem[]
 }
 
-const mostStops = 16
-const longestStop = 1000
+const maxStopSequences = 16
+const maxStopChars = 1000
 
-/** How an answer is written; what is left empty is the model's own. */
+/** The generation parameters of a request. Empty fields use the defaults of the model. */
 export function Parameters({ values, onChange, problems }: ParametersProps) {
-  const error = (name: string) => messageAt(problems, 'parameters', name)
+  const error = (name: string) => problemAt(problems, 'parameters', name)
   const stops = [values.stop ?? []].flat()
   return (
     <div className={styles['block']}>
@@ -40,8 +40,8 @@ export function Parameters({ values, onChange, problems }: ParametersProps) {
         split={(text) => [text.replaceAll('\\n', '\n').replaceAll('\\t', '\t')]}
         show={(value) => JSON.stringify(value).slice(1, -1)}
         refuse={(value) => {
-          if (stops.length >= mostStops) return `Use at most ${mostStops}.`
-          return value.length > longestStop ? `Use at most ${longestStop} characters.` : null
+          if (stops.length >= maxStopSequences) return `Use at most ${maxStopSequences}.`
+          return value.length > maxStopChars ? `Use at most ${maxStopChars} characters.` : null
         }}
         onChange={(stop) => onChange(withValue(values, 'stop', stop.length > 0 ? stop : undefined))}
       />
@@ -86,13 +86,13 @@ export function Parameters({ values, onChange, problems }: ParametersProps) {
   )
 }
 
-/** In a few words, for when the section is closed. */
+/** The set parameters in one line, for the collapsed section. */
 export function parameterSummary(values: Values): string {
-  const words = Object.entries(values).flatMap(([name, value]) => {
+  const parts = Object.entries(values).flatMap(([name, value]) => {
     if (typeof value === 'number') return [`${name} ${value}`]
     return name === 'stop' && value ? ['stop'] : []
   })
-  return words.length === 0 ? 'Default' : words.join(', ')
+  return parts.length === 0 ? 'Default' : parts.join(', ')
 }
 
 function withValue<Name extends keyof Values>(

@@ -13,13 +13,13 @@ interface Row {
 interface PickListProps {
   label: string
   icon: IconName
-  /** The first few that fit the words. */
+  /** The first matches of the search. */
   rows: Rows
   search: string
   onSearch: (text: string) => void
   chosen: readonly string[]
   onPick: (row: Row) => void
-  /** When nothing is there at all. */
+  /** Shown if there is nothing to choose from. */
   empty: string
 }
 
@@ -28,21 +28,22 @@ type Rows =
   | { status: 'error'; error: { message: string } }
   | { status: 'success'; data: readonly Row[] }
 
-/** Looks something up by name and picks it. */
+/** Searches by name and picks a result. */
 export function PickList(props: PickListProps) {
   const { label, icon, rows, search, onSearch, chosen, onPick, empty } = props
-  const open = rows.status === 'success' ? rows.data.filter(({ id }) => !chosen.includes(id)) : []
+  const available =
+    rows.status === 'success' ? rows.data.filter(({ id }) => !chosen.includes(id)) : []
   return (
     <div className={styles['block']} style={{ gap: 'var(--space-2)' }}>
       <SearchField label={label} value={search} onChange={onSearch} />
       {rows.status === 'error' && <InlineProblem error={rows.error} />}
       {rows.status === 'pending' && <Skeleton />}
-      {rows.status === 'success' && open.length === 0 && (
+      {rows.status === 'success' && available.length === 0 && (
         <p className={styles['note']}>{search === '' ? empty : `No results for “${search}”.`}</p>
       )}
-      {open.length > 0 && (
+      {available.length > 0 && (
         <div role="group" aria-label={`${label}: results`} className={styles['results']}>
-          {open.map((row) => (
+          {available.map((row) => (
             <button
               key={row.id}
               type="button"

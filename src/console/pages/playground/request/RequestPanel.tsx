@@ -6,33 +6,36 @@ import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import { Format } from './Format.tsx'
 import { Functions } from './tools/Functions.tsx'
 import { Parameters, parameterSummary } from './Parameters.tsx'
-import { messageAt, placeProblem, type Section } from './place-problem.ts'
+import { problemAt, fieldProblems, type Section } from './field-problems.ts'
 import styles from './Request.module.css'
 import { SystemPrompt } from './SystemPrompt.tsx'
 import { ToolChoice } from './tools/ToolChoice.tsx'
-import { toolLabel } from './tools/tool-words.ts'
+import { toolLabel } from './tools/tool-labels.ts'
 import { Tools } from './tools/Tools.tsx'
 
 interface RequestPanelProps {
   draft: Draft
   onChange: (draft: Draft) => void
-  /** Why the last request was refused; it stands at the field that caused it. */
+  /** The error of the last request, shown at the field that caused it. */
   problem: ApiError | null
 }
 
-/** Everything of a request but its conversation. */
+/** The form for everything in a request except its conversation. */
 export function RequestPanel({ draft, onChange, problem }: RequestPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  const problems = placeProblem(problem, draft)
-  const [open, setOpen] = useState<Partial<Record<Section, boolean>>>(() => ({
+  const problems = fieldProblems(problem, draft)
+  const [openSections, setOpenSections] = useState<Partial<Record<Section, boolean>>>(() => ({
     format: draft.format.type === 'json_schema',
     tools: draft.built_in !== null,
     functions: draft.functions.length > 0,
   }))
-  const [seen, setSeen] = useState<ApiError | null>(null)
-  if (problem !== seen) {
-    setSeen(problem)
-    setOpen({ ...open, ...Object.fromEntries(problems.map(({ section }) => [section, true])) })
+  const [handledProblem, setHandledProblem] = useState<ApiError | null>(null)
+  if (problem !== handledProblem) {
+    setHandledProblem(problem)
+    setOpenSections({
+      ...openSections,
+      ...Object.fromEntries(problems.map(({ section }) => [section, true])),
+    })
   }
 
   useEffect(() => {
@@ -41,58 +44,62 @@ export function RequestPanel({ draft, onChange, problem }: RequestPanelProps) {
     field?.scrollIntoView({ block: 'center' })
   }, [problem])
 
-  const set = (change: Partial<Draft>) => onChange({ ...draft, ...change })
-  const section = (name: Section) => ({
-    isOpen: open[name] ?? false,
-    onOpenChange: (isOpen: boolean) => setOpen({ ...open, [name]: isOpen }),
+  const update = (change: Partial<Draft>) => onChange({ ...draft, ...change })
+  const disclosureProps = (name: Section) => ({
+    isOpen: openSections[name] ?? false,
+    onOpenChange: (isOpen: boolean) => setOpenSections({ ...openSections, [name]: isOpen }),
   })
-  const enabled = draft.functions.filter((each) => each.enabled)
-  const hasTools = draft.built_in !== null || enabled.length > 0
+  const enabledFunctions = draft.functions.filter(({ enabled }) => enabled)
+  const hasTools = draft.built_in !== null || enabledFunctions.length > 0
 
   return (
     <div ref={panel} className={styles['panel']}>
       <div className={styles['top']}>
         <ModelChoice
           models={draft.models}
-          error={messageAt(problems, 'model', 'model')}
-          onChange={(models) => set({ models })}
+          error={problemAt(problems, 'model', 'model')}
+          onChange={(models) => update({ models })}
         />
-        <SystemPrompt value={draft.system} onChange={(system) => set({ system })} />
+        <SystemPrompt value={draft.system} onChange={(system) => update({ system })} />
       </div>
       <Disclosure
         title="Parameters"
         summary={parameterSummary(draft.parameters)}
-        {...section('parameters')}
+        {...disclosureProps('parameters')}
       >
         <Parameters
           values={draft.parameters}
           problems={problems}
-          onChange={(parameters) => set({ parameters })}
+          onChange={(parameters) => update({ parameters })}
         />
       </Disclosure>
       <Disclosure
         title="Tools"
         summary={draft.built_in === null ? 'None' : toolLabel(draft.built_in)}
-        {...section('tools')}
+        {...disclosureProps('tools')}
       >
-        <Tools chosen={draft.built_in} forms={draft.forms} problems={problems} onChange={set} />
+        <Tools chosen={draft.built_in} forms={draft.forms} problems={problems} onChange={update} />
       </Disclosure>
       <Disclosure
         title="Functions"
-        summary={enabled.length === 0 ? 'None' : enabled.map(({ name }) => name).join(', ')}
-        {...section('functions')}
+        summary={
+          enabledFunctions.length === 0
+            ? 'None'
+            : enabledFunctions.map(({ name }) => name).join(', ')
+        }
+        {...disclosureProps('functions')}
       >
         <div className={styles['block']}>
           <Functions
             functions={draft.functions}
             problems={problems}
-            onChange={(functions) => set({ functions })}
+            onChange={(functions) => update({ functions })}
           />
           {(hasTools || draft.tool_choice !== undefined) && (
             <ToolChoice
               draft={draft}
-              error={messageAt(problems, 'functions', 'tool_choice')}
-              onChange={(tool_choice) => set({ tool_choice })}
+              error={problemAt(problems, 'functions', 'tool_choice')}
+              onChange={(tool_choice) => update({ tool_choice })}
             />
           )}
         </div>
@@ -100,9 +107,13 @@ export function RequestPanel({ draft, onChange, problem }: RequestPanelProps) {
       <Disclosure
         title="Response format"
         summary={draft.format.type === 'text' ? 'Text' : draft.format.name || 'JSON schema'}
-        {...section('format')}
+        {...disclosureProps('format')}
       >
-        <Format format={draft.format} problems={problems} onChange={(format) => set({ format })} />
+        <Format
+          format={draft.format}
+          problems={problems}
+          onChange={(format) => update({ format })}
+        />
       </Disclosure>
     </div>
   )

@@ -7,7 +7,7 @@ interface SystemPromptProps {
   onChange: (text: string) => void
 }
 
-/** What the model is told before the conversation; it grows with its text. */
+/** The system prompt with the variables it uses. */
 export function SystemPrompt({ value, onChange }: SystemPromptProps) {
   const names = variableNames([value])
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chatRequest } from '#contract/chat/chat.ts'
-import { numberParameters, readNumber } from './parameters.ts'
+import { numberParameters, parseNumber } from './parameters.ts'
 
 test('the bounds are the contract’s: what they hold is accepted, the next is not', () => {
   for (const { name, minimum, maximum, step } of numberParameters) {
@@ -13,13 +13,13 @@ test('the bounds are the contract’s: what they hold is accepted, the next is n
 test('a number is read, left to the model, or refused in words', () => {
   const [temperature, , , n] = numberParameters
   if (!temperature || !n) throw new Error('They are gone.')
-  expect(readNumber(temperature, '0.7')).toEqual({ value: 0.7 })
-  expect(readNumber(temperature, ' ')).toEqual({ value: undefined })
-  expect(readNumber(temperature, '3')).toEqual({
+  expect(parseNumber(temperature, '0.7')).toEqual({ value: 0.7 })
+  expect(parseNumber(temperature, ' ')).toEqual({ value: undefined })
+  expect(parseNumber(temperature, '3')).toEqual({
     error: 'Temperature must be a number from 0 to 2.',
   })
-  expect(readNumber(n, '1.5')).toEqual({
+  expect(parseNumber(n, '1.5')).toEqual({
     error: 'Number of answers (n) must be a whole number from 1 to 8.',
   })
-  expect(readNumber(n, 'two')).toHaveProperty('error')
+  expect(parseNumber(n, 'two')).toHaveProperty('error')
 })

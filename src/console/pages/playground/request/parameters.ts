@@ -12,7 +12,7 @@ interface NumberParameter {
   hasSlider: boolean
 }
 
-/** The numbers of a request; a test holds their bounds to the contract's. */
+/** The numeric parameters. A test compares their bounds with the contract. */
 export const numberParameters: readonly NumberParameter[] = [
   {
     name: 'temperature',
@@ -52,15 +52,18 @@ export const numberParameters: readonly NumberParameter[] = [
   },
 ]
 
-/** A number as it was typed: nothing for the model's own, or why it cannot be sent. */
-export function readNumber(
+/**
+ * Parses a typed number; an empty text means the default. Returns an error message if it is out of
+ * range.
+ */
+export function parseNumber(
   { name, minimum, maximum, label }: NumberParameter,
   text: string,
 ): { value: number | undefined } | { error: string } {
   if (text.trim() === '') return { value: undefined }
   const value = Number(text)
-  const read = parameterSchemas[name].safeParse(value)
-  if (read.success && Number.isFinite(value)) return { value }
+  const result = parameterSchemas[name].safeParse(value)
+  if (result.success && Number.isFinite(value)) return { value }
   const range = `from ${minimum} to ${maximum.toLocaleString('en')}`
   return {
     error: `${label} must be a ${name === 'n' || name === 'max_tokens' ? 'whole ' : ''}number ${range}.`,

@@ -11,11 +11,11 @@ interface RunBulkBarProps {
   onClear: () => void
 }
 
-/** What can be done to the selected runs. */
+/** The actions for the selected runs. */
 export function RunBulkBar({ runs, onClear }: RunBulkBarProps) {
   const actions = useRunActions()
   const navigate = useNavigate()
-  // the older one is what the newer one is compared with
+  // Ids sort by creation time; the older run is side A.
   const [a, b] = runs.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return (
     <SelectionBar label="Selected runs" count={count(runs.length, 'run')} onClear={onClear}>
@@ -29,7 +29,11 @@ export function RunBulkBar({ runs, onClear }: RunBulkBarProps) {
       >
         Compare
       </Button>
-      <Button icon="trash" disabledReason={actions.refusal} onClick={() => actions.discard(runs)}>
+      <Button
+        icon="trash"
+        disabledReason={actions.deleteDisabledReason}
+        onClick={() => actions.confirmDelete(runs)}
+      >
         Delete
       </Button>
     </SelectionBar>

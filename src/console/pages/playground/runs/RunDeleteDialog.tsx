@@ -4,7 +4,7 @@ import { tellBulkResult } from '#console/mutations/tell-bulk-result.ts'
 import { count } from '#console/ui/text/count.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import type { RunSummary } from '#contract/runs.ts'
-import { runTitle } from './run-words.ts'
+import { runTitle } from './run-labels.ts'
 
 interface RunDeleteDialogProps {
   runs: readonly Pick<RunSummary, 'id' | 'title' | 'own'>[]

@@ -6,23 +6,23 @@ import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Segments } from '#console/ui/form/Segments.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import type { RunView } from './run-view.ts'
-import { stateLooks } from './run-words.ts'
+import { runStateBadges } from './run-labels.ts'
 
 interface RunFiltersProps {
   view: RunView
   onChange: (change: Partial<RunView>) => void
 }
 
-const scopes: { value: RunView['scope']; label: string }[] = [
+const scopeOptions: { value: RunView['scope']; label: string }[] = [
   { value: 'own', label: 'Mine' },
   { value: 'all', label: 'Everyone' },
 ]
 
-const statuses: { value: RunView['status']; label: string }[] = [
+const statusOptions: { value: RunView['status']; label: string }[] = [
   { value: '', label: 'Any status' },
-  { value: 'completed', label: stateLooks.completed.words },
-  { value: 'failed', label: stateLooks.failed.words },
-  { value: 'stopped', label: stateLooks.stopped.words },
+  { value: 'completed', label: runStateBadges.completed.label },
+  { value: 'failed', label: runStateBadges.failed.label },
+  { value: 'stopped', label: runStateBadges.stopped.label },
   { value: 'running', label: 'Running or unfinished' },
 ]
 
@@ -43,7 +43,7 @@ export function RunFilters({ view, onChange }: RunFiltersProps) {
             label="Status"
             isLabelHidden
             value={view.status}
-            options={statuses}
+            options={statusOptions}
             onChange={(status) => onChange({ status })}
           />
         </>
@@ -52,7 +52,7 @@ export function RunFilters({ view, onChange }: RunFiltersProps) {
       <Segments
         label="Owner"
         value={view.scope}
-        options={scopes}
+        options={scopeOptions}
         onChange={(scope) => onChange({ scope })}
       />
       {view.group !== '' && (
@@ -69,7 +69,7 @@ interface ModelSelectProps {
   onChange: (model: string) => void
 }
 
-/** The models there are; a run of another one may be asked for by its address. */
+/** Offers the existing models, and the model in the URL even if it no longer exists. */
 function ModelSelect({ value, onChange }: ModelSelectProps) {
   const { data } = useQuery(modelQueries.list())
   const options = [

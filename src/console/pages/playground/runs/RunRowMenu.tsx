@@ -4,7 +4,7 @@ import { Menu, type MenuItem } from '#console/ui/overlay/Menu.tsx'
 import type { RunSummary } from '#contract/runs.ts'
 import { useRunActions, type RunActions } from './run-actions.ts'
 import { copyRunLink } from './copy-run-link.ts'
-import { runTitle } from './run-words.ts'
+import { runTitle } from './run-labels.ts'
 
 export function RunRowMenu({ run }: { run: RunSummary }) {
   const actions = useRunActions()
@@ -50,8 +50,8 @@ function runMenuItems(run: RunSummary, actions: RunActions): MenuItem[] {
       label: 'Delete',
       icon: 'trash',
       isDanger: true,
-      disabledReason: actions.refusal,
-      onSelect: () => actions.discard([run]),
+      disabledReason: actions.deleteDisabledReason,
+      onSelect: () => actions.confirmDelete([run]),
     },
   ]
 }

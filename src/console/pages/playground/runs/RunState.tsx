@@ -1,19 +1,19 @@
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import type { RunSummary } from '#contract/runs.ts'
-import { runState, stateLooks } from './run-words.ts'
+import { runState, runStateBadges } from './run-labels.ts'
 
 interface RunStateProps {
   run: Pick<RunSummary, 'status' | 'created_at'>
 }
 
-/** How a run fares, by shape, word and colour. */
+/** The state of a run as a badge. */
 export function RunState({ run }: RunStateProps) {
   const state = runState(run, useNow())
-  const { tone, icon, words } = stateLooks[state]
+  const { tone, icon, label } = runStateBadges[state]
   return (
     <StatusBadge tone={tone} icon={icon} isBusy={state === 'running'}>
-      {words}
+      {label}
     </StatusBadge>
   )
 }

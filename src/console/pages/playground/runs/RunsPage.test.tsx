@@ -86,7 +86,7 @@ test('runs are deleted after a question that counts them and says whose they are
   fake.answer(listRuns, testPage([]))
   await dialog.getByRole('button', { name: 'Delete 2 runs' }).click()
   await expect.element(screen.getByText('No runs yet')).toBeVisible()
-  expect(fake.asked.filter((each) => each.startsWith('DELETE'))).toHaveLength(2)
+  expect(fake.asked.filter((request) => request.startsWith('DELETE'))).toHaveLength(2)
   await expect.element(screen.getByRole('searchbox')).toHaveFocus()
 })
 

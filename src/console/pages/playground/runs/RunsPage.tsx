@@ -16,8 +16,8 @@ import { allows } from '#contract/permissions.ts'
 import type { RunSummary } from '#contract/runs.ts'
 import { RunActionsContext, type RunActions } from './run-actions.ts'
 import {
-  emptyView,
-  filterOf,
+  defaultView,
+  runFilter,
   isFiltered,
   readRunView,
   writeRunView,
@@ -25,7 +25,7 @@ import {
 } from './run-view.ts'
 import { RunFilters } from './RunFilters.tsx'
 import { runColumns } from './run-columns.tsx'
-import { runTitle } from './run-words.ts'
+import { runTitle } from './run-labels.ts'
 
 const RunBulkBar = lazy(async () => ({
   default: (await import('./RunBulkBar.tsx')).RunBulkBar,
@@ -34,22 +34,22 @@ const RunDeleteDialog = lazyDialog(
   async () => (await import('./RunDeleteDialog.tsx')).RunDeleteDialog,
 )
 
-/** Starts the list; the page draws its own waiting, so nothing is awaited. */
+/** Starts loading the list. Nothing is awaited: the page renders its own loading state. */
 export const runsLoader =
   (queryClient: QueryClient) =>
   ({ request }: LoaderFunctionArgs): null => {
     const view = readRunView(new URL(request.url).searchParams)
-    void queryClient.infiniteQuery(runQueries.list(filterOf(view))).catch(() => {
-      // the page's own query tells it
+    void queryClient.infiniteQuery(runQueries.list(runFilter(view))).catch(() => {
+      // The query of the page shows the error.
     })
     return null
   }
 
-/** Everything that was asked in the playground, newest first. */
+/** The list of playground runs, newest first. */
 export function RunsPage() {
   const [search, setSearch] = useSearchParams()
   const view = readRunView(search)
-  const list = useInfiniteQuery(runQueries.list(filterOf(view)))
+  const list = useInfiniteQuery(runQueries.list(runFilter(view)))
   const { data: me } = useQuery(meQueries.own())
   const [deletion, setDeletion] = useState<readonly RunSummary[] | null>(null)
   const host = useRef<HTMLDivElement>(null)
@@ -66,12 +66,12 @@ export function RunsPage() {
   }
 
   const actions: RunActions = {
-    refusal:
+    deleteDisabledReason:
       !me || allows(me.key.permissions, 'chat:write')
         ? undefined
         : 'This key can read runs, but not delete them.',
     showGroup: (group) => show({ group }),
-    discard: setDeletion,
+    confirmDelete: setDeletion,
   }
 
   return (
@@ -122,7 +122,7 @@ export function RunsPage() {
                 {view.scope === 'own' && (
                   <Button onClick={() => show({ scope: 'all' })}>Search everyone’s runs</Button>
                 )}
-                <Button onClick={() => show({ ...emptyView, scope: view.scope })}>
+                <Button onClick={() => show({ ...defaultView, scope: view.scope })}>
                   Show all runs
                 </Button>
               </EmptyMessage>

@@ -1,7 +1,7 @@
 import { paths } from '#console/paths.ts'
 import { copyText } from '#console/ui/overlay/copy-text.ts'
 
-/** Copies the permalink of a run, whole, for whoever may see it. */
+/** Copies the absolute URL of a run to the clipboard. */
 export function copyRunLink(run_id: string): Promise<void> {
   const link = new URL(paths.run(run_id), window.location.origin).href
   return copyText(

@@ -1,12 +1,14 @@
 import type { RunSummary } from '#contract/runs.ts'
 
-// no model answers for longer
-const patience = 15 * 60_000
+// No answer takes longer than this.
+const maxAnswerMs = 15 * 60_000
 
-/** Whether an answer may still come; when none has for long, the browser that asked is gone. */
+/**
+ * Whether a run may still receive its answer. Older runs were abandoned: their browser was closed.
+ */
 export function isRunning(
   { status, created_at }: Pick<RunSummary, 'status' | 'created_at'>,
   now: Date,
 ): boolean {
-  return status === 'running' && now.getTime() - Date.parse(created_at) < patience
+  return status === 'running' && now.getTime() - Date.parse(created_at) < maxAnswerMs
 }

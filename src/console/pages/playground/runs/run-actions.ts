@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { RunSummary } from '#contract/runs.ts'
 
-/** What the rows of the list of runs can ask of it. */
+/** The actions that the list of runs provides to its rows. */
 export interface RunActions {
-  /** Why runs cannot be deleted. */
-  refusal: string | undefined
+  /** Why runs cannot be deleted; undefined if they can. */
+  deleteDisabledReason: string | undefined
   showGroup: (group_id: string) => void
-  /** Asks first. */
-  discard: (runs: readonly RunSummary[]) => void
+  /** Opens the confirmation dialog. */
+  confirmDelete: (runs: readonly RunSummary[]) => void
 }
 
 export const RunActionsContext = createContext<RunActions | null>(null)

@@ -3,7 +3,7 @@ import { paths } from '#console/paths.ts'
 import { RowLink, type Column } from '#console/ui/list/Table.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { RunSummary } from '#contract/runs.ts'
-import { runTitle, tokenWords } from './run-words.ts'
+import { runTitle, formatTokens } from './run-labels.ts'
 import { RunRowMenu } from './RunRowMenu.tsx'
 import styles from './RunsPage.module.css'
 import { RunState } from './RunState.tsx'
@@ -78,7 +78,7 @@ export const runColumns: readonly Column<RunSummary>[] = [
     (run) => formatDuration(run.duration_ms),
     'tablet',
   ),
-  numberColumn('tokens', 'Input / output tokens', '7.5rem', tokenWords),
+  numberColumn('tokens', 'Input / output tokens', '7.5rem', formatTokens),
   {
     id: 'time',
     header: 'Time',

@@ -21,8 +21,8 @@ import { pagedQuery } from '#console/api/paged-query.ts'
 type ListQuery = NonNullable<CallInput<typeof listRuns>['query']>
 export type RunFilter = Pick<ListQuery, 'scope' | 'search' | 'model' | 'status' | 'group_id'>
 
-// what is on screen while its answer is on the way is asked for again this often
-const runningPoll = 3_000
+// The interval for refetching runs that are still running.
+const pollIntervalMs = 3_000
 
 export const runQueries = {
   all: ['runs'] as const,
@@ -35,14 +35,14 @@ export const runQueries = {
       queryFn: ({ signal, pageParam }) =>
         call(listRuns, { query: { ...filter, ...pageParam } }, signal),
       placeholderData: keepPreviousData,
-      // a long list stays as it is until it is looked at again
+      // Refetching many loaded pages would be slow, so long lists do not poll.
       refetchInterval: ({ state: { data } }) =>
         data && data.pages.length < 3 && data.pages.some((page) => page.data.some(isRunningNow))
-          ? runningPoll
+          ? pollIntervalMs
           : false,
     }),
 
-  /** A few of the newest that fit, to choose one from. */
+  /** The newest runs that match, for choosing one. */
   choice: (filter: RunFilter) =>
     queryOptions({
       queryKey: [...runQueries.lists(), 'choice', filter],
@@ -54,13 +54,14 @@ export const runQueries = {
     queryOptions({
       queryKey: [...runQueries.all, 'one', run_id],
       queryFn: ({ signal }) => call(getRun, { params: { run_id } }, signal),
-      // once ended it does not change
+      // A finished run never changes.
       staleTime: ({ state }) => (state.data && state.data.status !== 'running' ? Infinity : 0),
-      refetchInterval: ({ state: { data } }) => (data && isRunningNow(data) ? runningPoll : false),
+      refetchInterval: ({ state: { data } }) =>
+        data && isRunningNow(data) ? pollIntervalMs : false,
     }),
 }
 
-/** Keeps a request before it is sent; answers the run to finish. */
+/** Saves a request before it is sent and returns the run to finish. */
 export const createRunMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NonNullable<CallInput<typeof createRun>['body']>) =>
@@ -68,7 +69,7 @@ export const createRunMutation = (queryClient: QueryClient) =>
     onSuccess: () => queryClient.invalidateQueries({ queryKey: runQueries.lists() }),
   })
 
-/** Keeps what came of a run of this key. */
+/** Saves the outcome of a run. */
 export const finishRunMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({
@@ -92,7 +93,8 @@ export const deleteRunsMutation = (queryClient: QueryClient) =>
     onSuccess: ({ done }) => {
       for (const run_id of done) {
         const { queryKey } = runQueries.one(run_id)
-        // removed once nothing shows it: the page that asked is still on screen for a moment
+        // Only inactive queries are removed: the page that deleted the run is still mounted for a
+        // moment.
         queryClient.removeQueries({ queryKey, type: 'inactive' })
       }
       return queryClient.invalidateQueries({ queryKey: runQueries.lists() })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { emptyView, filterOf, isFiltered, readRunView, writeRunView } from './run-view.ts'
+import { defaultView, runFilter, isFiltered, readRunView, writeRunView } from './run-view.ts'
 
 test('an address without filters is the view of one’s own runs', () => {
-  expect(readRunView(new URLSearchParams())).toEqual(emptyView)
-  expect(String(writeRunView(emptyView))).toBe('')
-  expect(filterOf(emptyView)).toEqual({ scope: 'own' })
+  expect(readRunView(new URLSearchParams())).toEqual(defaultView)
+  expect(String(writeRunView(defaultView))).toBe('')
+  expect(runFilter(defaultView)).toEqual({ scope: 'own' })
 })
 
 test('a view comes back from its address', () => {
@@ -16,7 +16,7 @@ test('a view comes back from its address', () => {
     group: 'g',
   } as const
   expect(readRunView(writeRunView(view))).toEqual(view)
-  expect(filterOf(view)).toEqual({
+  expect(runFilter(view)).toEqual({
     search: 'wool & silk',
     status: 'failed',
     model: 'mdl-x5',
@@ -26,11 +26,11 @@ test('a view comes back from its address', () => {
 })
 
 test('what no view has is left out of it', () => {
-  expect(readRunView(new URLSearchParams('status=odd&scope=every&search=%20'))).toEqual(emptyView)
+  expect(readRunView(new URLSearchParams('status=odd&scope=every&search=%20'))).toEqual(defaultView)
   expect(readRunView(new URLSearchParams({ search: 'x'.repeat(500) })).search).toHaveLength(200)
 })
 
 test('whose runs are shown is no filter', () => {
-  expect(isFiltered({ ...emptyView, scope: 'all' })).toBe(false)
-  expect(isFiltered({ ...emptyView, model: 'mdl-x5' })).toBe(true)
+  expect(isFiltered({ ...defaultView, scope: 'all' })).toBe(false)
+  expect(isFiltered({ ...defaultView, model: 'mdl-x5' })).toBe(true)
 })

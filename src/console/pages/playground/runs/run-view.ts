@@ -1,18 +1,18 @@
 import type { RunFilter } from './run-queries.ts'
 import { listRuns, type RunSummary } from '#contract/runs.ts'
 
-/** The filters of the list of runs as its address holds them; empty means any. */
+/** The filters of the list of runs as the URL holds them; empty means any. */
 export interface RunView {
   search: string
   status: RunSummary['status'] | ''
   model: string
-  /** `all`: those of others that the key may see as well. */
+  /** `all` includes runs of other keys that this key may see. */
   scope: 'own' | 'all'
-  /** One comparison. */
+  /** The id of one comparison. */
   group: string
 }
 
-export const emptyView: RunView = { search: '', status: '', model: '', scope: 'own', group: '' }
+export const defaultView: RunView = { search: '', status: '', model: '', scope: 'own', group: '' }
 
 const { status: statusSchema } = listRuns.query.shape
 
@@ -27,7 +27,7 @@ export function readRunView(search: URLSearchParams): RunView {
   }
 }
 
-/** The address of a view: what is usual is left out. */
+/** Writes the filters to the URL; defaults are omitted. */
 export function writeRunView(view: RunView): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(view)) {
@@ -36,8 +36,8 @@ export function writeRunView(view: RunView): URLSearchParams {
   return search
 }
 
-/** What the service is asked for. */
-export function filterOf({ search, status, model, scope, group }: RunView): RunFilter {
+/** The query parameters of the service for a view. */
+export function runFilter({ search, status, model, scope, group }: RunView): RunFilter {
   return {
     scope,
     ...(search !== '' && { search }),
@@ -47,7 +47,7 @@ export function filterOf({ search, status, model, scope, group }: RunView): RunF
   }
 }
 
-/** Whether runs are left out for anything but who made them. */
+/** Whether any filter other than the owner is set. */
 export function isFiltered(view: RunView): boolean {
   return String(writeRunView({ ...view, scope: 'own' })) !== ''
 }

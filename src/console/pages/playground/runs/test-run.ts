@@ -24,7 +24,7 @@ const message = {
   content: 'Wool is **dear**.',
 }
 
-/** A completion as runs keep it. */
+/** A completion as stored in a run. */
 export function testAnswer(given: Partial<Record<keyof typeof message, unknown>> = {}) {
   return {
     id: 'chatcmpl-1',

@@ -1,4 +1,4 @@
-import { OutsideLink } from '#console/pages/playground/markdown/OutsideLink.tsx'
+import { ExternalLink } from '#console/pages/playground/markdown/ExternalLink.tsx'
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
@@ -46,7 +46,7 @@ export function ToolSteps({ exchange, message }: ToolStepsProps) {
       text: `Searched the web: ${count(web_search_data.sources.length, 'page')}`,
       details: web_search_data.sources.map(({ url, title }) => (
         <li key={url}>
-          <OutsideLink href={url}>{title ?? url}</OutsideLink>
+          <ExternalLink href={url}>{title ?? url}</ExternalLink>
         </li>
       )),
     })
@@ -64,12 +64,12 @@ export function ToolSteps({ exchange, message }: ToolStepsProps) {
   if (steps.length === 0) return null
   return (
     <ul className={styles['steps']} aria-label="Tools used">
-      {steps.map(({ icon, text, details: more }) => (
+      {steps.map(({ icon, text, details }) => (
         <li key={icon} className={styles['step']}>
           <Icon name={icon} />
           <div>
             <p>{text}</p>
-            {more !== undefined && <ul className={styles['more']}>{more}</ul>}
+            {details !== undefined && <ul className={styles['more']}>{details}</ul>}
           </div>
         </li>
       ))}

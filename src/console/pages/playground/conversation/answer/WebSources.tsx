@@ -1,4 +1,4 @@
-import { OutsideLink } from '#console/pages/playground/markdown/OutsideLink.tsx'
+import { ExternalLink } from '#console/pages/playground/markdown/ExternalLink.tsx'
 import type { QuestionAnswer } from '#contract/questions.ts'
 import styles from './WebSources.module.css'
 
@@ -14,7 +14,7 @@ export function WebSources({ pages }: WebSourcesProps) {
       <ul className={styles['list']}>
         {pages.map(({ url, title, text }) => (
           <li key={`${url} ${text}`}>
-            <OutsideLink href={url}>{title || url}</OutsideLink>
+            <ExternalLink href={url}>{title || url}</ExternalLink>
             <p className={styles['text']}>{text}</p>
           </li>
         ))}

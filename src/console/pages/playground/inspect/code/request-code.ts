@@ -10,7 +10,10 @@ export const codeKinds = [
 ] as const
 export type CodeKind = (typeof codeKinds)[number]['value']
 
-/** A request as a program. `address` is the service's, without `/v1`; the key is never part of it. */
+/**
+ * Prints a request as a program. `address` is the base URL of the service without `/v1`; the key is
+ * never included.
+ */
 export function requestCode(kind: CodeKind, body: ChatRequestInput, address: string): string {
   const url = `${address}/v1/chat`
   switch (kind) {

@@ -1,14 +1,14 @@
-const long = 200
-const shown = 40
+const maxUrlChars = 200
+const shownUrlChars = 40
 
-/** A copy whose long `data:` addresses are cut short, and how many there were. */
+/** Copies a value with long `data:` URLs cut, and counts them. */
 export function shortenImages<Value>(value: Value): { value: Value; shortened: number } {
   let shortened = 0
-  const text = JSON.stringify(value, (_, inner: unknown) => {
-    if (typeof inner !== 'string' || inner.length <= long || !inner.startsWith('data:'))
-      return inner
+  const text = JSON.stringify(value, (_, item: unknown) => {
+    if (typeof item !== 'string' || item.length <= maxUrlChars || !item.startsWith('data:'))
+      return item
     shortened += 1
-    return `${inner.slice(0, shown)}…${inner.length.toLocaleString('en')} characters`
+    return `${item.slice(0, shownUrlChars)}…${item.length.toLocaleString('en')} characters`
   })
   if (shortened === 0) return { value, shortened }
   // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the same shape, its texts shorter

@@ -4,37 +4,37 @@ import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
-import { brief } from './answer-words.ts'
+import { previewValue } from './schema-error-message.ts'
 import styles from '#console/pages/playground/inspect/Inspect.module.css'
 import type { PathCheck } from './validate-answer.ts'
 
-// more are drawn on demand
-const atFirst = 100
+// The rest is rendered on demand.
+const pathsShown = 100
 const problemsShown = 5
 
-/** Every place of the schema: what was found there, and what is wrong with it. */
+/** The paths of a schema with the values and problems at each. */
 export function PathList({ paths }: { paths: readonly PathCheck[] }) {
-  const [isWrongOnly, setWrongOnly] = useState(false)
-  const [most, setMost] = useState(atFirst)
-  const wrong = paths.filter(({ problems }) => problems.length > 0)
-  const shown = isWrongOnly ? wrong : paths
+  const [isErrorsOnly, setErrorsOnly] = useState(false)
+  const [limit, setLimit] = useState(pathsShown)
+  const invalid = paths.filter(({ problems }) => problems.length > 0)
+  const visible = isErrorsOnly ? invalid : paths
   return (
     <>
-      {wrong.length > 0 && paths.length > 8 && (
-        <Checkbox isChecked={isWrongOnly} onChange={setWrongOnly}>
+      {invalid.length > 0 && paths.length > 8 && (
+        <Checkbox isChecked={isErrorsOnly} onChange={setErrorsOnly}>
           Errors only
         </Checkbox>
       )}
       <ul className={styles['list']} aria-label="Schema paths">
-        {shown.slice(0, most).map((check) => (
+        {visible.slice(0, limit).map((check) => (
           <li key={check.path}>
             <PathLine check={check} />
           </li>
         ))}
       </ul>
-      {shown.length > most && (
-        <Button size="small" onClick={() => setMost(shown.length)}>
-          Show {count(shown.length - most, 'more path', 'more paths')}
+      {visible.length > limit && (
+        <Button size="small" onClick={() => setLimit(visible.length)}>
+          Show {count(visible.length - limit, 'more path', 'more paths')}
         </Button>
       )}
     </>
@@ -42,10 +42,10 @@ export function PathList({ paths }: { paths: readonly PathCheck[] }) {
 }
 
 function PathLine({ check }: { check: PathCheck }) {
-  const { path, expected, isRequired, found, problems } = check
-  const state = problems.length > 0 ? 'wrong' : found.length > 0 ? 'fine' : 'open'
+  const { path, expected, isRequired, values, problems } = check
+  const state = problems.length > 0 ? 'wrong' : values.length > 0 ? 'fine' : 'open'
   const icons = { wrong: 'close', fine: 'check', open: 'more' } as const
-  const first = found[0]
+  const first = values[0]
   return (
     <div className={classes(styles['check'], styles[state])}>
       <Icon name={icons[state]} />
@@ -61,7 +61,7 @@ function PathLine({ check }: { check: PathCheck }) {
       <div>
         {problems.slice(0, problemsShown).map(({ pointer, message }) => (
           <p key={`${pointer} ${message}`} className={styles['trouble']}>
-            {found.length > 1 && <code>{pointer} </code>}
+            {values.length > 1 && <code>{pointer} </code>}
             {message}
           </p>
         ))}
@@ -72,8 +72,8 @@ function PathLine({ check }: { check: PathCheck }) {
         )}
         {first && (
           <p className={styles['value']}>
-            {brief(first.value)}
-            {found.length > 1 && `, … ${count(found.length, 'value')}`}
+            {previewValue(first.value)}
+            {values.length > 1 && `, … ${count(values.length, 'value')}`}
           </p>
         )}
         {!first && problems.length === 0 && <p className={styles['note']}>not present</p>}

@@ -11,16 +11,16 @@ import { CopyButton } from '#console/pages/playground/inspect/CopyButton.tsx'
 import styles from '#console/pages/playground/inspect/Inspect.module.css'
 import { JsonTree } from '#console/pages/playground/inspect/JsonTree.tsx'
 import { PathList } from './PathList.tsx'
-import { toCheck, type ToCheck } from './to-check.ts'
+import { checkTargets, type CheckTarget } from './check-targets.ts'
 import type { TreeMark } from '#console/pages/playground/inspect/TreeLine.tsx'
 import { useAnswerCheck } from './use-answer-check.ts'
 
-/** Whether an answer keeps to its schema, path by path. */
+/** Checks answers and function arguments against their JSON schemas, path by path. */
 export function Validation({ exchange }: { exchange: Exchange }) {
-  const [chosen, setChosen] = useState(0)
-  const all = isOpen(exchange) ? [] : toCheck(exchange)
-  const one = all[chosen] ?? all[0]
-  if (!one) {
+  const [chosenIndex, setChosen] = useState(0)
+  const targets = isOpen(exchange) ? [] : checkTargets(exchange)
+  const target = targets[chosenIndex] ?? targets[0]
+  if (!target) {
     return (
       <EmptyMessage
         icon="check"
@@ -35,15 +35,15 @@ export function Validation({ exchange }: { exchange: Exchange }) {
   }
   return (
     <div className={styles['body']}>
-      {all.length > 1 && (
+      {targets.length > 1 && (
         <Select
           label="Check"
-          value={String(all.indexOf(one))}
-          options={all.map(({ label }, at) => ({ value: String(at), label }))}
+          value={String(targets.indexOf(target))}
+          options={targets.map(({ label }, index) => ({ value: String(index), label }))}
           onChange={(value) => setChosen(Number(value))}
         />
       )}
-      <Check one={one} />
+      <Check one={target} />
     </div>
   )
 }
@@ -54,33 +54,33 @@ const views = [
   { value: 'text', label: 'Text' },
 ] as const
 
-function Check({ one }: { one: ToCheck }) {
+function Check({ one: target }: { one: CheckTarget }) {
   const [view, setView] = useState<'paths' | 'tree' | 'text'>('paths')
-  const check = useAnswerCheck(one.schema, one.text)
+  const check = useAnswerCheck(target.schema, target.text)
   if (check === null) return <Skeleton shape="block" />
-  const isRead = 'paths' in check
+  const isJson = 'paths' in check
   return (
     <>
       <Verdict check={check} />
       <div className={styles['head']}>
-        {isRead ? (
+        {isJson ? (
           <Segments label="View" value={view} options={views} onChange={setView} />
         ) : (
           <span className={styles['note']}>Raw text</span>
         )}
-        <CopyButton text={one.text} />
+        <CopyButton text={target.text} />
       </div>
-      {isRead && view === 'paths' && <PathList paths={check.paths} />}
-      {isRead && view === 'tree' && (
+      {isJson && view === 'paths' && <PathList paths={check.paths} />}
+      {isJson && view === 'tree' && (
         <div className={styles['frame']}>
-          <JsonTree label={one.label} value={check.answer} marks={marksOf(check)} />
+          <JsonTree label={target.label} value={check.answer} marks={treeMarks(check)} />
         </div>
       )}
-      {(!isRead || view === 'text') && (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys are to scroll it
-        <div className={styles['frame']} tabIndex={0} role="region" aria-label={one.label}>
+      {(!isJson || view === 'text') && (
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
+        <div className={styles['frame']} tabIndex={0} role="region" aria-label={target.label}>
           <pre className={styles['code']}>
-            {isRead ? JSON.stringify(check.answer, null, 2) : one.text}
+            {isJson ? JSON.stringify(check.answer, null, 2) : target.text}
           </pre>
         </div>
       )}
@@ -110,20 +110,20 @@ function Verdict({ check }: { check: AnswerCheck }) {
   )
 }
 
-function marksOf(check: Extract<AnswerCheck, { answer: unknown }>): Map<string, TreeMark> {
+function treeMarks(check: Extract<AnswerCheck, { answer: unknown }>): Map<string, TreeMark> {
   const marks = new Map<string, TreeMark>()
-  for (const { found } of check.paths) {
-    for (const { pointer } of found) marks.set(pointer, { isValid: true })
+  for (const { values } of check.paths) {
+    for (const { pointer } of values) marks.set(pointer, { isValid: true })
   }
   if (check.status === 'valid') return marks
   for (const { pointer, message } of check.problems) {
-    // what is missing is told at what it is missing from
-    const isThere = marks.has(pointer)
-    const at = isThere ? pointer : pointer.slice(0, pointer.lastIndexOf('/'))
-    const words = isThere ? message : `${pointer.slice(at.length + 1)}: ${message}`
-    const known = marks.get(at)
-    const before = known && !known.isValid ? `${known.message} ` : ''
-    marks.set(at, { isValid: false, message: before + words })
+    // A missing property has no row in the tree, so its problem is shown at the parent.
+    const isPresent = marks.has(pointer)
+    const target = isPresent ? pointer : pointer.slice(0, pointer.lastIndexOf('/'))
+    const text = isPresent ? message : `${pointer.slice(target.length + 1)}: ${message}`
+    const existing = marks.get(target)
+    const before = existing && !existing.isValid ? `${existing.message} ` : ''
+    marks.set(target, { isValid: false, message: before + text })
   }
   return marks
 }

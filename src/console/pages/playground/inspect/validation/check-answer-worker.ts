@@ -1,6 +1,6 @@
 import { validateAnswer } from './validate-answer.ts'
 
-// told first, so that the time it may take begins when it does, not while its code is loaded
+// Signals that the code is loaded, so that the time limit covers only the check.
 postMessage('ready')
 
 addEventListener('message', ({ data }: MessageEvent<{ schema: string; answer: string }>) => {

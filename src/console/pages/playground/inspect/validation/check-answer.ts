@@ -5,27 +5,27 @@ import type { AnswerCheck } from './validate-answer.ts'
 
 export type { AnswerCheck } from './validate-answer.ts'
 
-const slowest = 1000
+const timeoutMs = 1000
 
 /**
- * Checks an answer against a schema, both JSON text, path by path. Never rejects and never keeps
- * the page waiting: it runs in a worker of its own, ended after a second.
+ * Validates an answer against a schema, both as JSON text, in a worker that is terminated after one
+ * second. Never rejects.
  */
 export function checkAnswer(schemaText: string, answerText: string): Promise<AnswerCheck> {
   const worker = startWorker(workerAddress)
-  let clock: number | undefined
+  let timer: number | undefined
   return new Promise<AnswerCheck>((resolve) => {
     worker.addEventListener('message', ({ data }: MessageEvent<'ready' | AnswerCheck>) => {
       if (data !== 'ready') {
         resolve(data)
         return
       }
-      clock = window.setTimeout(() => {
+      timer = window.setTimeout(() => {
         resolve({
           status: 'too_slow',
           message: 'The check timed out after a second: a pattern in the schema is too slow.',
         })
-      }, slowest)
+      }, timeoutMs)
       // eslint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       worker.postMessage({ schema: schemaText, answer: answerText })
     })
@@ -33,7 +33,7 @@ export function checkAnswer(schemaText: string, answerText: string): Promise<Ans
       resolve({ status: 'bad_schema', message: 'The check could not run in this browser.' })
     })
   }).finally(() => {
-    window.clearTimeout(clock)
+    window.clearTimeout(timer)
     worker.terminate()
   })
 }

@@ -1,16 +1,16 @@
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { joinPointer } from '#console/pages/playground/inspect/tree-rows.ts'
 
-/** One place of a schema, with the values an answer has there. */
+/** A path of a schema with the values of an answer at that path. */
 export interface SchemaPath {
   /** `invoice.lines[].amount`; '' for the whole answer. */
   path: string
   /** `string`, `array of object`, `"a" or "b"`. */
   expected: string
   isRequired: boolean
-  /** Pointers and values found there; a list gives many. */
-  found: { pointer: string; value: unknown }[]
-  /** Pointers of the objects that should hold it and do not. */
+  /** The values at this path; arrays contribute one per item. */
+  values: { pointer: string; value: unknown }[]
+  /** Pointers of the objects that lack this property. */
   missing: string[]
 }
 
@@ -18,80 +18,80 @@ interface Step {
   schema: JsonSchema
   path: string
   isRequired: boolean
-  found: SchemaPath['found']
+  values: SchemaPath['values']
   missing: string[]
 }
 
-// more than anybody reads, and a bound for what schemas that refer to themselves unfold to
-const mostPaths = 2000
+// Bounds the expansion of recursive schemas.
+const maxPaths = 2000
 
-/** Every place a schema names, in its order, as far as the answer goes. */
+/** The paths of a schema in its order, expanded as deep as the answer goes. */
 export function schemaPaths(schema: JsonSchema, answer: unknown): SchemaPath[] {
   const paths: SchemaPath[] = []
   const stack: Step[] = [
-    { schema, path: '', isRequired: true, found: [{ pointer: '', value: answer }], missing: [] },
+    { schema, path: '', isRequired: true, values: [{ pointer: '', value: answer }], missing: [] },
   ]
-  for (let next = stack.pop(); next !== undefined && paths.length < mostPaths; next = stack.pop()) {
-    const shapes = unfold(next.schema, schema)
-    const { path, isRequired, found, missing } = next
-    paths.push({ path, isRequired, found, missing, expected: expectedWords(shapes) })
-    // a recursive schema ends where the answer does; the first level is told even of an empty one
-    if (found.length === 0 && path.split('.').length > 6) continue
-    const steps = shapes.flatMap((shape) => [...properties(shape, next), ...items(shape, next)])
+  for (let next = stack.pop(); next !== undefined && paths.length < maxPaths; next = stack.pop()) {
+    const schemas = expandSchema(next.schema, schema)
+    const { path, isRequired, values, missing } = next
+    paths.push({ path, isRequired, values, missing, expected: describeExpected(schemas) })
+    // Recursive schemas end where the answer ends; shallow paths are listed even if absent.
+    if (values.length === 0 && path.split('.').length > 6) continue
+    const steps = schemas.flatMap((part) => [...properties(part, next), ...items(part, next)])
     stack.push(...merge(steps).toReversed())
   }
   return paths
 }
 
-function properties(shape: JsonSchema, { path, found }: Step): Step[] {
-  const named = asSchema(shape['properties'])
-  if (!named) return []
+function properties(shape: JsonSchema, { path, values }: Step): Step[] {
+  const schemaProperties = asSchema(shape['properties'])
+  if (!schemaProperties) return []
   const required = Array.isArray(shape['required']) ? shape['required'] : []
-  return Object.entries(named).flatMap(([key, inner]) => {
+  return Object.entries(schemaProperties).flatMap(([key, inner]) => {
     const schema = asSchema(inner)
     if (!schema) return []
     const step: Step = {
       schema,
       path: path === '' ? key : `${path}.${key}`,
       isRequired: required.includes(key),
-      found: [],
+      values: [],
       missing: [],
     }
-    for (const { pointer, value } of found) {
-      const holder = asSchema(value)
-      if (!holder) continue
-      if (Object.hasOwn(holder, key)) {
-        step.found.push({ pointer: joinPointer(pointer, key), value: holder[key] })
+    for (const { pointer, value } of values) {
+      const object = asSchema(value)
+      if (!object) continue
+      if (Object.hasOwn(object, key)) {
+        step.values.push({ pointer: joinPointer(pointer, key), value: object[key] })
       } else step.missing.push(pointer)
     }
     return [step]
   })
 }
 
-function items(shape: JsonSchema, { path, found }: Step): Step[] {
+function items(shape: JsonSchema, { path, values }: Step): Step[] {
   const schema = asSchema(shape['items'])
   if (!schema) return []
-  const inside = found.flatMap(({ pointer, value }) =>
+  const innerValues = values.flatMap(({ pointer, value }) =>
     Array.isArray(value)
-      ? value.map((each: unknown, index) => ({ pointer: joinPointer(pointer, index), value: each }))
+      ? value.map((item: unknown, index) => ({ pointer: joinPointer(pointer, index), value: item }))
       : [],
   )
-  return [{ schema, path: `${path}[]`, isRequired: false, found: inside, missing: [] }]
+  return [{ schema, path: `${path}[]`, isRequired: false, values: innerValues, missing: [] }]
 }
 
-/** Two branches may name one place: it is one line. */
+/** Merges steps with the same path, which several branches may define. */
 function merge(steps: Step[]): Step[] {
-  const byPath = new Map<string, Step>()
+  const stepsByPath = new Map<string, Step>()
   for (const step of steps) {
-    const known = byPath.get(step.path)
-    if (!known) byPath.set(step.path, step)
-    else known.isRequired &&= step.isRequired
+    const existing = stepsByPath.get(step.path)
+    if (!existing) stepsByPath.set(step.path, step)
+    else existing.isRequired &&= step.isRequired
   }
-  return [...byPath.values()]
+  return [...stepsByPath.values()]
 }
 
-/** A schema with what it refers to and its branches, side by side. */
-function unfold(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
+/** A schema together with its references and branches, flattened. */
+function expandSchema(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const shapes: JsonSchema[] = []
   const seen = new Set<JsonSchema>()
   const stack = [schema]
@@ -113,16 +113,16 @@ function unfold(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   return shapes
 }
 
-/** What `#/$defs/line` names inside a schema; null when nothing stands there. */
+/** Resolves a local reference such as `#/$defs/line`; null if it does not exist. */
 export function resolveReference(root: JsonSchema, reference: string): JsonSchema | null {
   if (!reference.startsWith('#')) return null
-  let at: unknown = root
+  let current: unknown = root
   for (const part of decode(reference.slice(1)).split('/').slice(1)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return null
-    at = Reflect.get(at, key)
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return null
+    current = Reflect.get(current, key)
   }
-  return asSchema(at)
+  return asSchema(current)
 }
 
 function decode(text: string): string {
@@ -133,21 +133,21 @@ function decode(text: string): string {
   }
 }
 
-function expectedWords(shapes: JsonSchema[]): string {
-  const words = shapes.flatMap((shape) => {
+function describeExpected(shapes: JsonSchema[]): string {
+  const labels = shapes.flatMap((shape) => {
     if (shape['const'] !== undefined) return [JSON.stringify(shape['const'])]
     if (Array.isArray(shape['enum'])) {
-      const values = shape['enum'].map((each: unknown) => JSON.stringify(each))
+      const values = shape['enum'].map((value: unknown) => JSON.stringify(value))
       return values.length > 6 ? [`one of ${values.length} values`] : values
     }
     const types: unknown[] = [shape['type'] ?? []].flat()
     return types.filter((type) => typeof type === 'string')
   })
-  return [...new Set(words)].join(' or ')
+  return [...new Set(labels)].join(' or ')
 }
 
 export function asSchema(value: unknown): JsonSchema | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
-  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- an object that is no list has string keys
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a non-array object has string keys
   return value as JsonSchema
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { checkAnswer, type AnswerCheck } from './check-answer.ts'
 
-/** The check of a text by a schema; null while it runs. */
+/** Checks a text against a schema; null while the check runs. */
 export function useAnswerCheck(schema: string, text: string): AnswerCheck | null {
-  const [checked, setChecked] = useState<{ schema: string; text: string; check: AnswerCheck }>()
+  const [result, setChecked] = useState<{ schema: string; text: string; check: AnswerCheck }>()
   useEffect(() => {
-    let isWanted = true
+    let isCurrent = true
     void checkAnswer(schema, text).then((check) => {
-      if (isWanted) setChecked({ schema, text, check })
+      if (isCurrent) setChecked({ schema, text, check })
     })
     return () => {
-      isWanted = false
+      isCurrent = false
     }
   }, [schema, text])
-  return checked?.schema === schema && checked.text === text ? checked.check : null
+  return result?.schema === schema && result.text === text ? result.check : null
 }

@@ -36,15 +36,17 @@ test('every place of the schema is told with what was found there', () => {
     lines: [{ text: 'a', amount: 1 }, { text: 'b' }],
   })
   if (result.status !== 'valid') throw new Error(result.status)
-  expect(result.paths.map(({ path, expected, found }) => [path, expected, found.length])).toEqual([
-    ['', 'object', 1],
-    ['number', 'string', 1],
-    ['total', 'number or null', 1],
-    ['lines', 'array', 1],
-    ['lines[]', 'object', 2],
-    ['lines[].text', 'string', 2],
-    ['lines[].amount', 'integer', 1],
-  ])
+  expect(result.paths.map(({ path, expected, values }) => [path, expected, values.length])).toEqual(
+    [
+      ['', 'object', 1],
+      ['number', 'string', 1],
+      ['total', 'number or null', 1],
+      ['lines', 'array', 1],
+      ['lines[]', 'object', 2],
+      ['lines[].text', 'string', 2],
+      ['lines[].amount', 'integer', 1],
+    ],
+  )
 })
 
 test('each problem stands at its place, in a sentence', () => {

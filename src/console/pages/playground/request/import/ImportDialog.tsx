@@ -4,29 +4,29 @@ import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import styles from './Import.module.css'
-import { readPasted } from './read-pasted.ts'
+import { parsePasted } from './parse-pasted.ts'
 
 interface ImportDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** A chat request body; it may hold what this page does not know. */
+  /** Called with a chat request body that may contain unsupported fields. */
   onImport: (body: Record<string, unknown>) => void
 }
 
-/** Takes a request from elsewhere: a body or a curl command, converted where it is an older one. */
+/** Imports a request body or a curl command. Deprecated requests are converted. */
 export function ImportDialog({ isOpen, onClose, onImport }: ImportDialogProps) {
   const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
-  const pasted = readPasted(text)
+  const [isSubmitted, setSubmitted] = useState(false)
+  const pasted = parsePasted(text)
 
-  function take() {
+  function submit() {
     if (pasted.status === 'refused') {
-      setTried(true)
+      setSubmitted(true)
       return
     }
     onImport(pasted.body)
     setText('')
-    setTried(false)
+    setSubmitted(false)
     onClose()
   }
 
@@ -45,10 +45,10 @@ export function ImportDialog({ isOpen, onClose, onImport }: ImportDialogProps) {
           spellCheck={false}
           placeholder={'curl https://…/v1/chat -d \'{ "model": "mdl-x5", … }\''}
           value={text}
-          error={isTried && pasted.status === 'refused' ? pasted.message : undefined}
+          error={isSubmitted && pasted.status === 'refused' ? pasted.message : undefined}
           onChange={(next) => {
             setText(next)
-            setTried(false)
+            setSubmitted(false)
           }}
         />
         {pasted.status === 'read' && pasted.notes.length > 0 && (
@@ -61,7 +61,7 @@ export function ImportDialog({ isOpen, onClose, onImport }: ImportDialogProps) {
       </div>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={take}>
+        <Button variant="primary" onClick={submit}>
           Import
         </Button>
       </DialogActions>

@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import type { ChatRequestInput } from '#contract/chat/chat.ts'
 import { defaultModel, removedModels } from '#contract/models.ts'
 
-/** A chat request in the place of an older one, and what a person is to know about the change. */
-export interface Converted {
+/** A chat request converted from a deprecated one, with notes on what changed. */
+export interface ConvertedRequest {
   body: ChatRequestInput
   notes: string[]
 }
 
-/** Which deprecated endpoint a body was meant for: by its address, or by what only it has. */
-export function deprecatedKind(
+/**
+ * Detects the deprecated endpoint of a body by its path, or by fields that only that endpoint has.
+ */
+export function detectDeprecated(
   path: string | null,
   body: unknown,
 ): 'web_search' | 'medical' | null {
@@ -17,25 +19,28 @@ export function deprecatedKind(
     if (/\/v1\/tools\/web-search\/?$/.test(path)) return 'web_search'
     return /\/v1\/tools\/comprehend\/medical\/?$/.test(path) ? 'medical' : null
   }
-  const given = record.safeParse(body).data
-  if (!given || 'messages' in given || 'model' in given) return null
-  if (typeof given['query'] === 'string') return 'web_search'
-  return typeof given['content'] === 'string' && 'response_type' in given ? 'medical' : null
+  const object = record.safeParse(body).data
+  if (!object || 'messages' in object || 'model' in object) return null
+  if (typeof object['query'] === 'string') return 'web_search'
+  return typeof object['content'] === 'string' && 'response_type' in object ? 'medical' : null
 }
 
 const record = z.record(z.string(), z.unknown())
-const texts = z.catch(z.nullish(z.array(z.string())), [])
+const stringList = z.catch(z.nullish(z.array(z.string())), [])
 
-/** By the specification's mapping: the query is the message, domains are the tool's, the rest is told. */
-export function convertWebSearch(given: unknown): Converted {
+/**
+ * Converts a web search request as the specification maps it: the query becomes the message,
+ * domains become tool settings, and other options become instructions.
+ */
+export function convertWebSearch(given: unknown): ConvertedRequest {
   const body = record.safeParse(given).data ?? {}
   const { query, include_domains, exclude_domains, stream, ...others } = body
-  const wishes = Object.entries(others).flatMap(([name, value]) => {
-    const words = searchWords(name, value)
-    return words === null ? [] : [words]
+  const instructions = Object.entries(others).flatMap(([name, value]) => {
+    const instruction = searchInstruction(name, value)
+    return instruction === null ? [] : [instruction]
   })
   const question = typeof query === 'string' ? query : ''
-  const content = wishes.length === 0 ? question : `${question}\n\n${wishes.join(' ')}`
+  const content = instructions.length === 0 ? question : `${question}\n\n${instructions.join(' ')}`
   return {
     body: {
       model: defaultModel.id,
@@ -44,8 +49,8 @@ export function convertWebSearch(given: unknown): Converted {
         {
           type: 'web_search',
           function: {
-            include_domains: texts.parse(include_domains) ?? [],
-            exclude_domains: texts.parse(exclude_domains) ?? [],
+            include_domains: stringList.parse(include_domains) ?? [],
+            exclude_domains: stringList.parse(exclude_domains) ?? [],
           },
         },
       ],
@@ -54,7 +59,7 @@ export function convertWebSearch(given: unknown): Converted {
     },
     notes: [
       'POST /v1/tools/web-search is deprecated. It was converted to a chat request.',
-      ...(wishes.length > 0
+      ...(instructions.length > 0
         ? ['Search options other than domains are now part of the message.']
         : []),
       'The answer is in choices[0].message.content, its sources in web_search_data.',
@@ -62,51 +67,54 @@ export function convertWebSearch(given: unknown): Converted {
   }
 }
 
-/** How a parameter of the search is said in words; null for one that changes nothing. */
-function searchWords(name: string, value: unknown): string | null {
+/** The instruction for a search option; null if the option has no effect. */
+function searchInstruction(name: string, value: unknown): string | null {
   if (value === null || value === undefined) return null
-  const told = typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   switch (name) {
     case 'search_depth':
-      return value === 'advanced' ? 'Search in depth.' : `Search depth: ${told}.`
+      return value === 'advanced' ? 'Search in depth.' : `Search depth: ${text}.`
     case 'max_results':
-      return `Use at most ${told} results.`
+      return `Use at most ${text} results.`
     case 'time_range':
-      return `Only consider pages of the last ${ranges.get(told) ?? told}.`
+      return `Only consider pages of the last ${timeRanges.get(text) ?? text}.`
     case 'days':
-      return `Only consider pages of the last ${told} days.`
+      return `Only consider pages of the last ${text} days.`
     case 'topic':
-      return `The topic is ${told}.`
+      return `The topic is ${text}.`
     case 'country':
-      return `Prefer pages from ${told}.`
+      return `Prefer pages from ${text}.`
     case 'chunks_per_source':
-      return `Use at most ${told} passages of each source.`
+      return `Use at most ${text} passages of each source.`
     case 'include_raw_content':
       if (value === false) return null
       return typeof value === 'string'
-        ? `Include the whole content of the sources as ${told}.`
+        ? `Include the whole content of the sources as ${text}.`
         : 'Include the whole content of the sources.'
     case 'include_answer':
       return value === false ? 'List the sources without an answer.' : null
     default:
-      return `${name}: ${told}.`
+      return `${name}: ${text}.`
   }
 }
 
-const ranges = new Map([
+const timeRanges = new Map([
   ['d', 'day'],
   ['w', 'week'],
   ['m', 'month'],
   ['y', 'year'],
 ])
 
-/** A delegation that answers with entities; the model that once read medicine is removed. */
-export function convertMedical(given: unknown): Converted {
+/**
+ * Converts a medical entity request to a delegated chat request with a JSON schema, because its
+ * model was removed.
+ */
+export function convertMedical(given: unknown): ConvertedRequest {
   const body = record.safeParse(given).data ?? {}
   const kind = typeof body['response_type'] === 'string' ? body['response_type'] : 'Entities'
   const content = typeof body['content'] === 'string' ? body['content'] : ''
-  const former = 'mdl-med'
-  const removed = removedModels[former]
+  const formerModel = 'mdl-med'
+  const removed = removedModels[formerModel]
   const replacement = removed?.replacement ?? defaultModel.id
   const coding = kind === 'Entities' ? '' : `, each with its ${kind} code as its category`
   return {
@@ -129,7 +137,7 @@ export function convertMedical(given: unknown): Converted {
     },
     notes: [
       'POST /v1/tools/comprehend/medical is deprecated. It was converted to a chat request.',
-      `It would delegate to ${former}, which was removed on ${removed?.removed_on ?? 'an earlier date'}. ${replacement} is used instead.`,
+      `It would delegate to ${formerModel}, which was removed on ${removed?.removed_on ?? 'an earlier date'}. ${replacement} is used instead.`,
       'The entities are returned as JSON in choices[0].message.content.',
     ],
   }

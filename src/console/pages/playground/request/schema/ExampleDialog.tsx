@@ -4,7 +4,7 @@ import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
-import { isTrouble, plainValue, readJson } from './read-json.ts'
+import { isJsonProblem, toPlainValue, parseJson } from './parse-json.ts'
 import { schemaFromExample } from './schema-from-example.ts'
 import styles from './SchemaEditor.module.css'
 
@@ -14,18 +14,18 @@ interface ExampleDialogProps {
   onSchema: (schema: JsonSchema) => void
 }
 
-/** A schema made of an answer as it should be. */
+/** Creates a schema from an example answer. */
 export function ExampleDialog({ isOpen, onClose, onSchema }: ExampleDialogProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
 
-  function make() {
-    const read = readJson(text)
-    if (isTrouble(read)) {
-      setError(`${read.message} Line ${text.slice(0, read.from).split('\n').length}.`)
+  function createSchema() {
+    const result = parseJson(text)
+    if (isJsonProblem(result)) {
+      setError(`${result.message} Line ${text.slice(0, result.from).split('\n').length}.`)
       return
     }
-    onSchema(schemaFromExample(plainValue(read)))
+    onSchema(schemaFromExample(toPlainValue(result)))
     setText('')
     onClose()
   }
@@ -54,7 +54,7 @@ export function ExampleDialog({ isOpen, onClose, onSchema }: ExampleDialogProps)
       </div>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={make}>
+        <Button variant="primary" onClick={createSchema}>
           Create schema
         </Button>
       </DialogActions>

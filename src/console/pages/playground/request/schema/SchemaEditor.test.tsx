@@ -24,7 +24,7 @@ async function focusEditor() {
 }
 
 function editorText(): HTMLElement | null {
-  const host = [...document.querySelectorAll('div')].find((each) => each.shadowRoot)
+  const host = [...document.querySelectorAll('div')].find((element) => element.shadowRoot)
   return host?.shadowRoot?.querySelector<HTMLElement>('[role=textbox]') ?? null
 }
 

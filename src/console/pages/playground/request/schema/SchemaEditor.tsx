@@ -9,11 +9,11 @@ import { Menu } from '#console/ui/overlay/Menu.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import type { EditorHandle } from './editor/CodeEditor.tsx'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
-import { findPlace } from './find-place.ts'
+import { findRange } from './find-range.ts'
 import { FindingList } from './lint/FindingList.tsx'
 import type { Finding } from './lint/lint-schema.ts'
 import { printJson } from './print-json.ts'
-import { isTrouble, plainValue, readJson } from './read-json.ts'
+import { isJsonProblem, toPlainValue, parseJson } from './parse-json.ts'
 import { schemaTemplates } from './schema-templates.ts'
 import styles from './SchemaEditor.module.css'
 import { toStrict } from './strict-schema.ts'
@@ -27,42 +27,43 @@ const ExampleDialog = lazyDialog(async () => (await import('./ExampleDialog.tsx'
 
 export interface SchemaProblem {
   message: string
-  /** Keys from the root of the schema. */
+  /** The path of the value in the schema. */
   keys: readonly string[]
 }
 
 interface SchemaEditorProps {
   label: string
   value: string
-  /** `name` comes with a template. */
+  /** `name` is set when a template is chosen. */
   onChange: (text: string, name?: string) => void
   isStrict: boolean
-  /** What the service said of it. */
+  /** The error of the service about this schema. */
   problem?: SchemaProblem | null
   isTall?: boolean
 }
 
-/** Writes a JSON schema: with offers, marks, fixes and something to start from. */
+/** A JSON schema editor with completion, lint, quick fixes and templates. */
 export function SchemaEditor(props: SchemaEditorProps) {
   const { label, value, onChange, isStrict, problem = null, isTall = false } = props
   const id = useId()
   const editor = useRef<EditorHandle>(null)
   const [isExample, setExample] = useState(false)
   const [isLarge, setLarge] = useState(false)
-  const linted = useFindings(value, isStrict)
-  const findings = linted === null ? [] : [...placed(value, problem), ...linted]
+  const lintFindings = useFindings(value, isStrict)
+  const findings =
+    lintFindings === null ? [] : [...problemFindings(value, problem), ...lintFindings]
   const errors = findings.filter(({ severity }) => severity === 'error').length
 
-  // read when it is asked for: of a long schema that is long
+  // Parses on demand, because parsing a long schema on each render is slow.
   function rewrite(change: (schema: unknown) => unknown) {
-    const read = readJson(value)
-    if (isTrouble(read)) editor.current?.select(read.from, read.to)
-    else onChange(printJson(change(plainValue(read))))
+    const result = parseJson(value)
+    if (isJsonProblem(result)) editor.current?.select(result.from, result.to)
+    else onChange(printJson(change(toPlainValue(result))))
   }
 
-  function fix({ fix: mend }: Finding) {
-    if (!mend) return
-    const { from, to, insert } = mend.edit()
+  function fix({ fix: quickFix }: Finding) {
+    if (!quickFix) return
+    const { from, to, insert } = quickFix.edit()
     onChange(value.slice(0, from) + insert + value.slice(to))
   }
 
@@ -121,8 +122,8 @@ export function SchemaEditor(props: SchemaEditorProps) {
         </Suspense>
       </div>
       <div className={styles['foot']}>
-        <State errors={errors} others={findings.length - errors} isKnown={linted !== null} />
-        {isStrict && findings.some((each) => each.severity === 'warning') && (
+        <State errors={errors} others={findings.length - errors} isLinted={lintFindings !== null} />
+        {isStrict && findings.some((finding) => finding.severity === 'warning') && (
           <Button size="small" variant="ghost" onClick={() => rewrite(toStrict)}>
             Make strict
           </Button>
@@ -161,11 +162,11 @@ function Waiting() {
 interface StateProps {
   errors: number
   others: number
-  isKnown: boolean
+  isLinted: boolean
 }
 
-function State({ errors, others, isKnown }: StateProps) {
-  if (!isKnown) return <span>Checking…</span>
+function State({ errors, others, isLinted }: StateProps) {
+  if (!isLinted) return <span>Checking…</span>
   if (errors + others === 0) {
     return (
       <span className={classes(styles['state'], styles['fine'])} role="status">
@@ -173,19 +174,19 @@ function State({ errors, others, isKnown }: StateProps) {
       </span>
     )
   }
-  const words = [
+  const parts = [
     errors > 0 && count(errors, 'error'),
     others > 0 && count(others, 'warning'),
   ].filter(Boolean)
   return (
     <span className={styles['state']} role="status">
-      {words.join(', ')}
+      {parts.join(', ')}
     </span>
   )
 }
 
-function placed(text: string, problem: SchemaProblem | null): Finding[] {
+function problemFindings(text: string, problem: SchemaProblem | null): Finding[] {
   if (!problem) return []
-  const place = findPlace(text, problem.keys) ?? { from: 0, to: 0 }
-  return [{ ...place, severity: 'error', message: problem.message }]
+  const range = findRange(text, problem.keys) ?? { from: 0, to: 0 }
+  return [{ ...range, severity: 'error', message: problem.message }]
 }

@@ -1,17 +1,17 @@
-const widest = 60
+const maxLineChars = 60
 
-/** JSON as a person writes it: two spaces, and lists of plain values on one line where they fit. */
+/** Prints JSON with two spaces of indentation; short arrays of scalars stay on one line. */
 export function printJson(value: unknown, indent = ''): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const isList = Array.isArray(value)
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
+  const entries = Object.entries(value).filter(([, entryValue]) => entryValue !== undefined)
   if (entries.length === 0) return isList ? '[]' : '{}'
   const inner = `${indent}  `
-  const isPlain = isList && value.every((each) => typeof each !== 'object' || each === null)
-  const line = isPlain ? `[${value.map((each) => JSON.stringify(each)).join(', ')}]` : ''
-  if (isPlain && line.length <= widest) return line
+  const isPlain = isList && value.every((item) => typeof item !== 'object' || item === null)
+  const line = isPlain ? `[${value.map((item) => JSON.stringify(item)).join(', ')}]` : ''
+  if (isPlain && line.length <= maxLineChars) return line
   const lines = entries.map(
-    ([key, each]) => inner + (isList ? '' : `${JSON.stringify(key)}: `) + printJson(each, inner),
+    ([key, item]) => inner + (isList ? '' : `${JSON.stringify(key)}: `) + printJson(item, inner),
   )
   const [open, close] = isList ? ['[', ']'] : ['{', '}']
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`

@@ -7,9 +7,9 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const uri = /^https?:\/\/\S+$/
 
-/** A schema that an example keeps to: strict, every property required, kinds by what they hold. */
+/** Infers a strict schema from an example: every property is required, and formats are detected. */
 export function schemaFromExample(example: unknown): JsonSchema {
-  if (Array.isArray(example)) return { type: 'array', items: schemaOfAll(example) }
+  if (Array.isArray(example)) return { type: 'array', items: schemaOfItems(example) }
   const object = asSchema(example)
   if (object) {
     const properties = Object.entries(object).map(([key, value]) => [key, schemaFromExample(value)])
@@ -22,23 +22,23 @@ export function schemaFromExample(example: unknown): JsonSchema {
   }
   if (example === null) return { type: 'null' }
   if (typeof example === 'number') return { type: Number.isInteger(example) ? 'integer' : 'number' }
-  if (typeof example === 'string') return { type: 'string', ...formatOf(example) }
+  if (typeof example === 'string') return { type: 'string', ...detectFormat(example) }
   return { type: 'boolean' }
 }
 
-/** One schema for every item; a property that only some have may be null in it. */
-function schemaOfAll(items: readonly unknown[]): JsonSchema {
-  // more would only say the same again
-  return items.slice(0, 200).map(schemaFromExample).reduce(unite, {})
+/** Merges the schemas of all items; properties that some items lack become nullable. */
+function schemaOfItems(items: readonly unknown[]): JsonSchema {
+  // Further items rarely add anything.
+  return items.slice(0, 200).map(schemaFromExample).reduce(mergeSchemas, {})
 }
 
-function unite(one: JsonSchema, other: JsonSchema): JsonSchema {
-  if (Object.keys(one).length === 0) return other
-  const types = uniteTypes(typesOf(one), typesOf(other))
-  const [left, right] = [asSchema(one['properties']), asSchema(other['properties'])]
-  const [items, more] = [asSchema(one['items']), asSchema(other['items'])]
-  const properties = left && right ? uniteProperties(left, right) : (left ?? right)
-  const format = one['format'] === other['format'] ? one['format'] : undefined
+function mergeSchemas(first: JsonSchema, second: JsonSchema): JsonSchema {
+  if (Object.keys(first).length === 0) return second
+  const types = mergeTypes(typesOf(first), typesOf(second))
+  const [left, right] = [asSchema(first['properties']), asSchema(second['properties'])]
+  const [items, otherItems] = [asSchema(first['items']), asSchema(second['items'])]
+  const properties = left && right ? mergeProperties(left, right) : (left ?? right)
+  const format = first['format'] === second['format'] ? first['format'] : undefined
   return {
     type: types.length === 1 ? types[0] : types,
     ...(format !== undefined && { format }),
@@ -47,33 +47,38 @@ function unite(one: JsonSchema, other: JsonSchema): JsonSchema {
       required: Object.keys(properties),
       additionalProperties: false,
     }),
-    ...((items ?? more) && { items: items && more ? unite(items, more) : (items ?? more) }),
+    ...((items ?? otherItems) && {
+      items: items && otherItems ? mergeSchemas(items, otherItems) : (items ?? otherItems),
+    }),
   }
 }
 
-function uniteProperties(left: JsonSchema, right: JsonSchema): JsonSchema {
+function mergeProperties(left: JsonSchema, right: JsonSchema): JsonSchema {
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
   return Object.fromEntries(
     [...keys].map((key) => [
       key,
-      unite(asSchema(left[key]) ?? { type: 'null' }, asSchema(right[key]) ?? { type: 'null' }),
+      mergeSchemas(
+        asSchema(left[key]) ?? { type: 'null' },
+        asSchema(right[key]) ?? { type: 'null' },
+      ),
     ]),
   )
 }
 
-function uniteTypes(one: string[], other: string[]): string[] {
-  const all = new Set([...one, ...other])
+function mergeTypes(first: string[], second: string[]): string[] {
+  const all = new Set([...first, ...second])
   if (all.has('number')) all.delete('integer')
-  // the kind first, that it may be missing last
+  // `null` comes last.
   return [...all].toSorted((a, b) => Number(a === 'null') - Number(b === 'null'))
 }
 
 function typesOf(schema: JsonSchema): string[] {
-  const named: unknown[] = [schema['type'] ?? []].flat()
-  return named.filter((each) => typeof each === 'string')
+  const types: unknown[] = [schema['type'] ?? []].flat()
+  return types.filter((type) => typeof type === 'string')
 }
 
-function formatOf(text: string): { format?: string } {
+function detectFormat(text: string): { format?: string } {
   if (dateTime.test(text)) return { format: 'date-time' }
   if (date.test(text)) return { format: 'date' }
   if (uuid.test(text)) return { format: 'uuid' }

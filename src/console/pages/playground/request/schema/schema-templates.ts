@@ -2,19 +2,19 @@ import type { JsonSchema } from '#contract/chat/json-schema.ts'
 
 interface SchemaTemplate {
   label: string
-  /** The name the format is sent with. */
+  /** The name of the response format. */
   name: string
   schema: JsonSchema
 }
 
-/** What texts are most often asked for: something to start from. */
+/** Templates for common extraction tasks. */
 export const schemaTemplates: readonly SchemaTemplate[] = [
   {
     label: 'Entities',
     name: 'entities',
-    schema: strict({
+    schema: strictObject({
       entities: listOf({
-        text: words('The entity as written in the text'),
+        text: text('The entity as written in the text'),
         category: { type: 'string', enum: ['person', 'organization', 'place', 'date', 'other'] },
         score: { type: 'number', description: 'Confidence from 0 to 1', minimum: 0, maximum: 1 },
       }),
@@ -23,21 +23,21 @@ export const schemaTemplates: readonly SchemaTemplate[] = [
   {
     label: 'Classification',
     name: 'classification',
-    schema: strict({
+    schema: strictObject({
       label: { type: 'string', enum: ['question', 'complaint', 'praise', 'other'] },
       confidence: { type: 'number', minimum: 0, maximum: 1 },
-      reason: words('One sentence'),
+      reason: text('One sentence'),
     }),
   },
   {
     label: 'Invoice',
     name: 'invoice',
-    schema: strict({
-      number: words('Invoice number'),
+    schema: strictObject({
+      number: text('Invoice number'),
       issued_on: { type: ['string', 'null'], format: 'date' },
       due_on: { type: ['string', 'null'], format: 'date' },
-      seller: words('Seller'),
-      buyer: words('Buyer'),
+      seller: text('Seller'),
+      buyer: text('Buyer'),
       currency: { type: ['string', 'null'], description: 'ISO 4217 code, like EUR' },
       lines: listOf({
         text: { type: 'string' },
@@ -51,37 +51,37 @@ export const schemaTemplates: readonly SchemaTemplate[] = [
   {
     label: 'Extraction table',
     name: 'table',
-    schema: strict({
+    schema: strictObject({
       rows: listOf({
-        item: words('What the row is about'),
+        item: text('What the row is about'),
         value: { type: ['string', 'null'], description: 'As written in the text' },
         unit: { type: ['string', 'null'] },
-        quote: words('The passage it was taken from'),
+        quote: text('The passage it was taken from'),
       }),
     }),
   },
   {
     label: 'Yes or no, with reason',
     name: 'decision',
-    schema: strict({
-      reason: words('The reason, in at most two sentences'),
+    schema: strictObject({
+      reason: text('The reason, in at most two sentences'),
       answer: { type: 'string', enum: ['yes', 'no', 'unclear'] },
     }),
   },
 ]
 
-/** The schema a new text starts with. */
-export const plainSchema = strict({ answer: { type: 'string' } })
+/** The schema of a new response format. */
+export const initialSchema = strictObject({ answer: { type: 'string' } })
 
-function strict(properties: Record<string, JsonSchema>): JsonSchema {
+function strictObject(properties: Record<string, JsonSchema>): JsonSchema {
   const required = Object.keys(properties)
   return { type: 'object', properties, required, additionalProperties: false }
 }
 
 function listOf(properties: Record<string, JsonSchema>): JsonSchema {
-  return { type: 'array', items: strict(properties) }
+  return { type: 'array', items: strictObject(properties) }
 }
 
-function words(description: string): JsonSchema {
+function text(description: string): JsonSchema {
   return { type: 'string', description }
 }

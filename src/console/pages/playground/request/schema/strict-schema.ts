@@ -1,20 +1,24 @@
 import { asSchema } from '#console/pages/playground/inspect/validation/schema-paths.ts'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
-import { keywords, notStrict } from './keywords.ts'
+import { keywords, unsupportedInStrict } from './keywords.ts'
 
-/** A whole schema as strict mode wants it: what it rules out is gone, what is optional may be null. */
+/**
+ * Converts a schema to strict mode: removes unsupported keywords and makes optional properties
+ * nullable.
+ */
 export function toStrict(value: unknown): unknown {
   const schema = asSchema(value)
   if (!schema) return value
   const inner: JsonSchema = {}
-  for (const [key, kept] of Object.entries(schema)) {
-    if (key === 'oneOf') inner['anyOf'] = strictInside('schemas', kept)
-    else if (!notStrict.has(key)) inner[key] = strictInside(keywords.get(key)?.form, kept)
+  for (const [key, keywordValue] of Object.entries(schema)) {
+    if (key === 'oneOf') inner['anyOf'] = toStrictValue('schemas', keywordValue)
+    else if (!unsupportedInStrict.has(key))
+      inner[key] = toStrictValue(keywords.get(key)?.form, keywordValue)
   }
   return isObjectSchema(inner) ? requireAll({ ...inner, additionalProperties: false }) : inner
 }
 
-/** Every property is required; those that were not may be null instead. */
+/** Makes every property required; optional ones become nullable. */
 export function requireAll(schema: JsonSchema): JsonSchema {
   const properties = asSchema(schema['properties']) ?? {}
   const required = requiredNames(schema)
@@ -45,25 +49,25 @@ function nullable(value: unknown): unknown {
   const { type, enum: values, anyOf } = schema
   if (type !== undefined && schema['const'] === undefined) {
     const types: unknown[] = [type].flat()
-    const given: unknown[] | null = Array.isArray(values) ? values : null
+    const enumValues: unknown[] | null = Array.isArray(values) ? values : null
     return {
       ...schema,
       type: types.includes('null') ? type : [...types, 'null'],
-      ...(given && { enum: given.includes(null) ? given : [...given, null] }),
+      ...(enumValues && { enum: enumValues.includes(null) ? enumValues : [...enumValues, null] }),
     }
   }
   if (Array.isArray(anyOf)) {
     const branches: unknown[] = anyOf
-    const has = branches.some((each) => asSchema(each)?.['type'] === 'null')
-    return has ? schema : { ...schema, anyOf: [...branches, { type: 'null' }] }
+    const isNullable = branches.some((branch) => asSchema(branch)?.['type'] === 'null')
+    return isNullable ? schema : { ...schema, anyOf: [...branches, { type: 'null' }] }
   }
   return { anyOf: [schema, { type: 'null' }] }
 }
 
-function strictInside(form: string | undefined, value: unknown): unknown {
+function toStrictValue(form: string | undefined, value: unknown): unknown {
   if (form === 'schema') return toStrict(value)
   if (form === 'schemas' && Array.isArray(value)) return value.map(toStrict)
-  const named = form === 'named_schemas' ? asSchema(value) : null
-  if (!named) return value
-  return Object.fromEntries(Object.entries(named).map(([key, inner]) => [key, toStrict(inner)]))
+  const schemas = form === 'named_schemas' ? asSchema(value) : null
+  if (!schemas) return value
+  return Object.fromEntries(Object.entries(schemas).map(([key, inner]) => [key, toStrict(inner)]))
 }

@@ -2,7 +2,7 @@ import type { FunctionDraft } from '#console/pages/playground/draft.ts'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
-import type { FieldProblem } from '#console/pages/playground/request/place-problem.ts'
+import type { FieldProblem } from '#console/pages/playground/request/field-problems.ts'
 import styles from '#console/pages/playground/request/Request.module.css'
 import { SchemaEditor } from '#console/pages/playground/request/schema/SchemaEditor.tsx'
 
@@ -14,15 +14,16 @@ interface FunctionFormProps {
 }
 
 export function FunctionForm({ form, onChange, nameError, problems }: FunctionFormProps) {
-  const problem = (field: string) => problems.find((each) => each.field === `${form.id}.${field}`)
-  const { strict: _, ...unsaid } = form
+  const problemAt = (field: string) =>
+    problems.find((problem) => problem.field === `${form.id}.${field}`)
+  const { strict: _, ...withoutStrict } = form
   return (
     <div className={styles['block']}>
       <TextField
         label="Name"
         isMono
         value={form.name}
-        error={nameError ?? problem('name')?.message}
+        error={nameError ?? problemAt('name')?.message}
         onChange={(name) => onChange({ ...form, name })}
       />
       <TextArea
@@ -31,20 +32,20 @@ export function FunctionForm({ form, onChange, nameError, problems }: FunctionFo
         rows={2}
         hint="Tells the model when to call the function."
         value={form.description}
-        error={problem('description')?.message}
+        error={problemAt('description')?.message}
         onChange={(description) => onChange({ ...form, description })}
       />
       <SchemaEditor
         label="Parameters"
         value={form.parameters}
         isStrict={form.strict ?? false}
-        problem={problem('parameters') ?? null}
+        problem={problemAt('parameters') ?? null}
         onChange={(parameters) => onChange({ ...form, parameters })}
       />
       <Checkbox
         isChecked={form.strict ?? false}
         hint="Arguments match the schema exactly, if the model supports it."
-        onChange={(strict) => onChange(strict ? { ...form, strict } : unsaid)}
+        onChange={(strict) => onChange(strict ? { ...form, strict } : withoutStrict)}
       >
         Strict
       </Checkbox>

@@ -5,8 +5,13 @@ import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
 import { Switch } from '#console/ui/form/Switch.tsx'
 import { FunctionForm } from './FunctionForm.tsx'
-import { freeName, functionTemplates, newFunction, refuseName } from './function-templates.ts'
-import type { FieldProblem } from '#console/pages/playground/request/place-problem.ts'
+import {
+  freeName as uniqueName,
+  functionTemplates,
+  newFunction,
+  nameError,
+} from './function-templates.ts'
+import type { FieldProblem } from '#console/pages/playground/request/field-problems.ts'
 import styles from '#console/pages/playground/request/Request.module.css'
 
 interface FunctionsProps {
@@ -15,13 +20,13 @@ interface FunctionsProps {
   problems: readonly FieldProblem[]
 }
 
-/** The caller's own functions: what a model may ask for, and the caller runs. */
+/** The functions that the model can call and the user runs. */
 export function Functions({ functions, onChange, problems }: FunctionsProps) {
-  const [opened, setOpened] = useState<string | null>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
 
-  function add(added: FunctionDraft) {
-    onChange([...functions, added])
-    setOpened(added.id)
+  function add(draft: FunctionDraft) {
+    onChange([...functions, draft])
+    setOpenId(draft.id)
   }
 
   return (
@@ -32,27 +37,27 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
           the result.
         </p>
       )}
-      {functions.map((each, at) => {
-        const own = problems.filter(({ field }) => field.startsWith(`${each.id}.`))
-        const isOpen = opened === each.id || own.length > 0
-        const others = functions.toSpliced(at, 1)
-        const set = (next: FunctionDraft) => onChange(functions.with(at, next))
-        const error = refuseName(each.name, others)
+      {functions.map((draft, index) => {
+        const functionProblems = problems.filter(({ field }) => field.startsWith(`${draft.id}.`))
+        const isOpen = openId === draft.id || functionProblems.length > 0
+        const others = functions.toSpliced(index, 1)
+        const update = (next: FunctionDraft) => onChange(functions.with(index, next))
+        const error = nameError(draft.name, others)
         return (
-          <div key={each.id} className={styles['function']}>
+          <div key={draft.id} className={styles['function']}>
             <div className={styles['line']}>
-              <Switch isOn={each.enabled} onChange={(enabled) => set({ ...each, enabled })}>
-                <span className={styles['fname']}>{each.name || 'Unnamed'}</span>
+              <Switch isOn={draft.enabled} onChange={(enabled) => update({ ...draft, enabled })}>
+                <span className={styles['fname']}>{draft.name || 'Unnamed'}</span>
               </Switch>
               <IconButton
                 icon={isOpen ? 'chevron-down' : 'edit'}
                 size="small"
-                label={`${isOpen ? 'Close' : 'Edit'} ${each.name}`}
+                label={`${isOpen ? 'Close' : 'Edit'} ${draft.name}`}
                 aria-expanded={isOpen}
-                onClick={() => setOpened(isOpen ? null : each.id)}
+                onClick={() => setOpenId(isOpen ? null : draft.id)}
               />
               <Menu
-                label={`Actions for ${each.name}`}
+                label={`Actions for ${draft.name}`}
                 items={[
                   {
                     type: 'action',
@@ -60,9 +65,9 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
                     icon: 'copy',
                     onSelect: () =>
                       add({
-                        ...each,
+                        ...draft,
                         id: crypto.randomUUID(),
-                        name: freeName(each.name, functions),
+                        name: uniqueName(draft.name, functions),
                       }),
                   },
                   {
@@ -78,13 +83,20 @@ export function Functions({ functions, onChange, problems }: FunctionsProps) {
                     {...trigger}
                     icon="more"
                     size="small"
-                    label={`Actions for ${each.name}`}
+                    label={`Actions for ${draft.name}`}
                   />
                 )}
               />
             </div>
             {!isOpen && error !== undefined && <p className={styles['error']}>{error}</p>}
-            {isOpen && <FunctionForm form={each} onChange={set} nameError={error} problems={own} />}
+            {isOpen && (
+              <FunctionForm
+                form={draft}
+                onChange={update}
+                nameError={error}
+                problems={functionProblems}
+              />
+            )}
           </div>
         )
       })}

@@ -7,7 +7,7 @@ import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import { Switch } from '#console/ui/form/Switch.tsx'
 import { TextArea } from '#console/ui/form/TextArea.tsx'
 import { PickList } from '#console/pages/playground/request/PickList.tsx'
-import { messageAt, type FieldProblem } from '#console/pages/playground/request/place-problem.ts'
+import { problemAt, type FieldProblem } from '#console/pages/playground/request/field-problems.ts'
 import { QueryConfig } from './QueryConfig.tsx'
 import styles from '#console/pages/playground/request/Request.module.css'
 
@@ -17,19 +17,19 @@ interface GraphFormProps {
   problems: readonly FieldProblem[]
 }
 
-const mostGraphs = 50
+const maxGraphs = 50
 
-/** Which graphs an answer comes from, and how they are read. */
+/** Selects graphs and their retrieval settings. */
 export function GraphForm({ form, onChange, problems }: GraphFormProps) {
   const [search, setSearch] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const found = useQuery({
+  const results = useQuery({
     ...graphQueries.search(search),
     select: ({ data }) => data.map(({ id, name }) => ({ id, name })),
   })
   const { graph_ids } = form
-  const error = (field: string) => messageAt(problems, 'tools', field)
-  const inside = problems.filter(({ field }) => field === 'query_config')
+  const error = (field: string) => problemAt(problems, 'tools', field)
+  const configProblems = problems.filter(({ field }) => field === 'query_config')
   const problem = error('graph_ids')
 
   return (
@@ -41,7 +41,7 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
               key={id}
               id={id}
               onRemove={() =>
-                onChange({ ...form, graph_ids: graph_ids.filter((each) => each !== id) })
+                onChange({ ...form, graph_ids: graph_ids.filter((graph_id) => graph_id !== id) })
               }
             />
           ))}
@@ -53,11 +53,11 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
           {problem}
         </p>
       )}
-      {graph_ids.length < mostGraphs && (
+      {graph_ids.length < maxGraphs && (
         <PickList
           label="Search graphs"
           icon="graph"
-          rows={found}
+          rows={results}
           search={search}
           onSearch={setSearch}
           chosen={graph_ids}
@@ -83,12 +83,12 @@ export function GraphForm({ form, onChange, problems }: GraphFormProps) {
       <Disclosure
         look="inline"
         title="Retrieval settings"
-        isOpen={isOpen || inside.length > 0}
+        isOpen={isOpen || configProblems.length > 0}
         onOpenChange={setOpen}
       >
         <QueryConfig
           config={form.query_config ?? {}}
-          problems={inside}
+          problems={configProblems}
           onChange={(query_config) => onChange({ ...form, query_config })}
         />
       </Disclosure>

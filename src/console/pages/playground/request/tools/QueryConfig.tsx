@@ -1,8 +1,8 @@
 import type { BuiltInForms } from '#console/pages/playground/draft.ts'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
-import type { FieldProblem } from '#console/pages/playground/request/place-problem.ts'
-import { queryDefaults, querySettings, refuseSetting } from './query-settings.ts'
+import type { FieldProblem } from '#console/pages/playground/request/field-problems.ts'
+import { queryDefaults, querySettings, refuseSetting as settingError } from './query-settings.ts'
 import styles from '#console/pages/playground/request/Request.module.css'
 
 type Config = NonNullable<BuiltInForms['graph']['query_config']>
@@ -13,7 +13,7 @@ interface QueryConfigProps {
   problems: readonly FieldProblem[]
 }
 
-/** How graphs are read; an empty field keeps to what is usual. */
+/** The retrieval settings; empty fields use the defaults. */
 export function QueryConfig({ config, onChange, problems }: QueryConfigProps) {
   return (
     <div className={styles['block']}>
@@ -33,7 +33,7 @@ export function QueryConfig({ config, onChange, problems }: QueryConfigProps) {
               step={step}
               placeholder={String(queryDefaults[name])}
               value={value === undefined ? '' : String(value)}
-              error={value === undefined ? problem : (refuseSetting(setting, value) ?? problem)}
+              error={value === undefined ? problem : (settingError(setting, value) ?? problem)}
               onChange={(text) => {
                 const { [name]: _, ...others } = config
                 onChange(text === '' ? others : { ...others, [name]: Number(text) })

@@ -1,7 +1,7 @@
 import type { Draft } from '#console/pages/playground/draft.ts'
 import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
-import { asOption, choiceOptions, fromOption } from './tool-choice.ts'
+import { toOption, choiceOptions, fromOption } from './tool-choice.ts'
 
 interface ToolChoiceProps {
   draft: Draft
@@ -9,9 +9,9 @@ interface ToolChoiceProps {
   error: string | undefined
 }
 
-/** Whether tools may, must or must not be used, in every form a client may write it. */
+/** Edits `tool_choice` in each form that the interface accepts. */
 export function ToolChoice({ draft, onChange, error }: ToolChoiceProps) {
-  const { option, isObject } = asOption(draft.tool_choice)
+  const { option, isObject } = toOption(draft.tool_choice)
   return (
     <>
       <Select

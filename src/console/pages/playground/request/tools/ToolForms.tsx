@@ -8,7 +8,7 @@ import { tool } from '#contract/chat/tools.ts'
 interface FormProps<Form> {
   form: Form
   onChange: (form: Form) => void
-  /** What the service said of a field. */
+  /** Returns the error of the service about a field. */
   error: (field: string) => string | undefined
 }
 
@@ -35,10 +35,10 @@ export function LlmForm({ form, onChange, error }: FormProps<BuiltInForms['llm']
   )
 }
 
-const mostDomains = 300
+const maxDomains = 300
 
 export function WebSearchForm({ form, onChange, error }: FormProps<BuiltInForms['web_search']>) {
-  const included = form.include_domains ?? []
+  const allowed = form.include_domains ?? []
   const excluded = form.exclude_domains ?? []
   return (
     <>
@@ -46,10 +46,10 @@ export function WebSearchForm({ form, onChange, error }: FormProps<BuiltInForms[
         label="Allowed domains"
         placeholder="example.org"
         hint="Includes subdomains. Leave empty to search the whole web."
-        values={included}
+        values={allowed}
         problem={error('include_domains')}
         split={splitDomains}
-        refuse={(value) => refuseDomain(value, included, excluded)}
+        refuse={(value) => domainError(value, allowed, excluded)}
         onChange={(include_domains) => onChange({ ...form, include_domains })}
       />
       <ChipField
@@ -58,7 +58,7 @@ export function WebSearchForm({ form, onChange, error }: FormProps<BuiltInForms[
         values={excluded}
         problem={error('exclude_domains')}
         split={splitDomains}
-        refuse={(value) => refuseDomain(value, excluded, included)}
+        refuse={(value) => domainError(value, excluded, allowed)}
         onChange={(exclude_domains) => onChange({ ...form, exclude_domains })}
       />
     </>
@@ -100,14 +100,14 @@ function splitDomains(text: string): string[] {
   return text.split(/[\s,;]+/)
 }
 
-/** Why a domain cannot be added, by the contract's own rule. */
-export function refuseDomain(
+/** Why a domain cannot be added, by the rules of the contract; null if it can. */
+export function domainError(
   value: string,
-  list: readonly string[],
-  other: readonly string[],
+  domains: readonly string[],
+  otherDomains: readonly string[],
 ): string | null {
-  if (list.length >= mostDomains) return `Use at most ${mostDomains} domains.`
-  if (other.includes(value)) return `${value} is already in the other list.`
+  if (domains.length >= maxDomains) return `Use at most ${maxDomains} domains.`
+  if (otherDomains.includes(value)) return `${value} is already in the other list.`
   const form = { include_domains: [value], exclude_domains: [] }
   if (tool.safeParse({ type: 'web_search', function: form }).success) return null
   return `${value} is not a domain. Enter one like example.org.`

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { BuiltInForms, BuiltInType, Draft } from '#console/pages/playground/draft.ts'
 import { Switch } from '#console/ui/form/Switch.tsx'
 import { GraphForm } from './GraphForm.tsx'
-import { messageAt, type FieldProblem } from '#console/pages/playground/request/place-problem.ts'
+import { problemAt, type FieldProblem } from '#console/pages/playground/request/field-problems.ts'
 import styles from '#console/pages/playground/request/Request.module.css'
 import { LlmForm, TranslationForm, WebSearchForm } from './ToolForms.tsx'
-import { builtInTools, toolLabel } from './tool-words.ts'
+import { builtInTools, toolLabel } from './tool-labels.ts'
 import { VisionForm } from './VisionForm.tsx'
 
 interface ToolsProps {
@@ -15,26 +15,26 @@ interface ToolsProps {
   problems: readonly FieldProblem[]
 }
 
-/** The built-in tools: one at a time, each keeping its form while it is off. */
+/** The built-in tools. One can be on at a time; forms of the others are kept. */
 export function Tools({ chosen, forms, onChange, problems }: ToolsProps) {
-  const [left, setLeft] = useState<BuiltInType | null>(null)
-  const problem = messageAt(problems, 'tools', 'tool')
+  const [replacedTool, setReplacedTool] = useState<BuiltInType | null>(null)
+  const problem = problemAt(problems, 'tools', 'tool')
 
-  function turn(type: BuiltInType, isOn: boolean) {
-    setLeft(isOn ? chosen : null)
+  function toggle(type: BuiltInType, isOn: boolean) {
+    setReplacedTool(isOn ? chosen : null)
     onChange({ built_in: isOn ? type : null, forms })
   }
 
   return (
     <div>
-      {left !== null && chosen !== null && (
+      {replacedTool !== null && chosen !== null && (
         <p className={styles['told']} role="status">
-          {toolLabel(left)} was turned off. A request can use one built-in tool.
+          {toolLabel(replacedTool)} was turned off. A request can use one built-in tool.
         </p>
       )}
       {builtInTools.map(({ type, label, hint }) => (
         <div key={type} className={styles['tool']}>
-          <Switch isOn={chosen === type} hint={hint} onChange={(isOn) => turn(type, isOn)}>
+          <Switch isOn={chosen === type} hint={hint} onChange={(isOn) => toggle(type, isOn)}>
             {label}
           </Switch>
           {chosen === type && (
@@ -66,7 +66,7 @@ interface ToolFormProps {
 }
 
 function ToolForm({ type, forms, onChange, problems }: ToolFormProps) {
-  const error = (field: string) => messageAt(problems, 'tools', field)
+  const error = (field: string) => problemAt(problems, 'tools', field)
   switch (type) {
     case 'graph':
       return (

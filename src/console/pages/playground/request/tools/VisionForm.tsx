@@ -16,18 +16,18 @@ interface VisionFormProps {
   error: (field: string) => string | undefined
 }
 
-const mostImages = 20
+const maxImages = 20
 const imageTypes = ['jpg', 'jpeg', 'png']
 
-/** Which image files a model looks at, and the names a prompt calls them by. */
+/** Selects image files and their variable names. */
 export function VisionForm({ form, onChange, error }: VisionFormProps) {
   const [search, setSearch] = useState('')
-  const found = useInfiniteQuery({
+  const results = useInfiniteQuery({
     ...fileQueries.list({ file_types: imageTypes, ...(search !== '' && { search }) }),
     select: ({ pages }) => (pages[0]?.data ?? []).slice(0, 6).map(({ id, name }) => ({ id, name })),
   })
   const { variables } = form
-  const set = (next: Form['variables']) => onChange({ ...form, variables: next })
+  const setVariables = (next: Form['variables']) => onChange({ ...form, variables: next })
   const problem = error('variables')
 
   return (
@@ -39,22 +39,22 @@ export function VisionForm({ form, onChange, error }: VisionFormProps) {
         onChange={(model) => onChange({ ...form, model })}
       />
       <div className={styles['functions']}>
-        {variables.map((variable, at) => (
-          // eslint-disable-next-line react/no-array-index-key -- one file may stand there under two names
-          <div key={at} className={styles['pair']}>
+        {variables.map((variable, index) => (
+          // eslint-disable-next-line react/no-array-index-key -- the same file may be listed under two names
+          <div key={index} className={styles['pair']}>
             <TextField
-              label={`Name of image ${at + 1}`}
+              label={`Name of image ${index + 1}`}
               isMono
               value={variable.name}
               hint={<FileName id={variable.file_id} name={variable.name} />}
-              error={nameError(variables, at)}
-              onChange={(name) => set(variables.with(at, { ...variable, name }))}
+              error={nameError(variables, index)}
+              onChange={(name) => setVariables(variables.with(index, { ...variable, name }))}
             />
             <IconButton
               icon="close"
               size="small"
-              label={`Remove image ${at + 1}`}
-              onClick={() => set(variables.toSpliced(at, 1))}
+              label={`Remove image ${index + 1}`}
+              onClick={() => setVariables(variables.toSpliced(index, 1))}
             />
           </div>
         ))}
@@ -64,16 +64,16 @@ export function VisionForm({ form, onChange, error }: VisionFormProps) {
           {problem}
         </p>
       )}
-      {variables.length < mostImages && (
+      {variables.length < maxImages && (
         <PickList
           label="Search images"
           icon="file"
-          rows={found}
+          rows={results}
           search={search}
           onSearch={setSearch}
           chosen={variables.map(({ file_id }) => file_id)}
           onPick={({ id, name }) =>
-            set([...variables, { name: nameFor(name, variables), file_id: id }])
+            setVariables([...variables, { name: variableName(name, variables), file_id: id }])
           }
           empty="No image files yet. Upload one to Files first."
         />
@@ -92,22 +92,24 @@ function FileName({ id, name }: { id: string; name: string }) {
   )
 }
 
-function nameError(variables: Form['variables'], at: number): string | undefined {
-  const name = variables[at]?.name ?? ''
+function nameError(variables: Form['variables'], variableIndex: number): string | undefined {
+  const name = variables[variableIndex]?.name ?? ''
   if (name.trim() === '') return 'Enter a name.'
-  const isTwice = variables.some((each, index) => index !== at && each.name === name)
-  return isTwice ? 'Another image has this name.' : undefined
+  const isDuplicate = variables.some(
+    (other, index) => index !== variableIndex && other.name === name,
+  )
+  return isDuplicate ? 'Another image has this name.' : undefined
 }
 
-/** `Scan 03.png` is `scan_03`, or the next that is free. */
-export function nameFor(file: string, variables: Form['variables']): string {
-  const plain = file
+/** A unique variable name for a file: `Scan 03.png` becomes `scan_03`. */
+export function variableName(file: string, variables: Form['variables']): string {
+  const normalized = file
     .replace(/\.\w+$/, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
-  const base = plain.replaceAll(/^_+|_+$/g, '').replace(/^(?=\d)/, 'image_') || 'image'
-  const taken = new Set(variables.map(({ name }) => name))
+  const base = normalized.replaceAll(/^_+|_+$/g, '').replace(/^(?=\d)/, 'image_') || 'image'
+  const existingNames = new Set(variables.map(({ name }) => name))
   let name = base
-  for (let number = 2; taken.has(name); number += 1) name = `${base}_${number}`
+  for (let number = 2; existingNames.has(name); number += 1) name = `${base}_${number}`
   return name
 }

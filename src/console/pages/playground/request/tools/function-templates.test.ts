@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tools } from '#contract/chat/tools.ts'
-import { freeName, functionTemplates, newFunction, refuseName } from './function-templates.ts'
+import { freeName, functionTemplates, newFunction, nameError } from './function-templates.ts'
 import { lintSchema } from '#console/pages/playground/request/schema/lint/lint-schema.ts'
 
 test('every template is a function the contract takes, with a strict schema', () => {
@@ -17,8 +17,8 @@ test('names are free, and keep to the contract', () => {
   const second = newFunction([first])
   expect(second.name).toBe('my_function_2')
   const long = { ...first, name: 'x'.repeat(64) }
-  expect(refuseName(freeName(long.name, [long]), [long])).toBeUndefined()
-  expect(refuseName('größe', [])).toBe('Use up to 64 letters, digits, _ and -')
-  expect(refuseName('my_function', [first])).toBe('Another function has this name.')
-  expect(refuseName('', [])).toBe('Enter a name.')
+  expect(nameError(freeName(long.name, [long]), [long])).toBeUndefined()
+  expect(nameError('größe', [])).toBe('Use up to 64 letters, digits, _ and -')
+  expect(nameError('my_function', [first])).toBe('Another function has this name.')
+  expect(nameError('', [])).toBe('Enter a name.')
 })

@@ -38,7 +38,7 @@ export const functionTemplates: readonly Template[] = [
   },
 ]
 
-/** A function nobody has written yet. */
+/** Creates a function, optionally from a template. */
 export function newFunction(functions: readonly FunctionDraft[], from?: Template): FunctionDraft {
   const parameters = from?.parameters ?? strict({})
   return {
@@ -50,21 +50,22 @@ export function newFunction(functions: readonly FunctionDraft[], from?: Template
   }
 }
 
-/** The name itself, or with the next number that is free; never longer than a name may be. */
+/** Makes a name unique by a number, within the maximum length. */
 export function freeName(name: string, functions: readonly FunctionDraft[]): string {
-  const taken = new Set(functions.map((each) => each.name))
-  let free = name
-  for (let number = 2; taken.has(free); number += 1) free = `${name.slice(0, 60)}_${number}`
-  return free
+  const existingNames = new Set(functions.map((draft) => draft.name))
+  let candidate = name
+  for (let number = 2; existingNames.has(candidate); number += 1)
+    candidate = `${name.slice(0, 60)}_${number}`
+  return candidate
 }
 
-const names = /^[\w-]{1,64}$/
+const namePattern = /^[\w-]{1,64}$/
 
-/** Why a function cannot be called that. */
-export function refuseName(name: string, others: readonly FunctionDraft[]): string | undefined {
+/** Why a function name is invalid; undefined if it is valid. */
+export function nameError(name: string, others: readonly FunctionDraft[]): string | undefined {
   if (name === '') return 'Enter a name.'
-  if (!names.test(name)) return 'Use up to 64 letters, digits, _ and -'
-  return others.some((each) => each.name === name) ? 'Another function has this name.' : undefined
+  if (!namePattern.test(name)) return 'Use up to 64 letters, digits, _ and -'
+  return others.some((draft) => draft.name === name) ? 'Another function has this name.' : undefined
 }
 
 function strict(properties: Record<string, JsonSchema>): JsonSchema {

@@ -11,7 +11,7 @@ interface QuerySetting {
   step: number
 }
 
-/** The numbers of `query_config`; a test holds their bounds to the contract's. */
+/** The numeric fields of `query_config`. A test compares their bounds with the contract. */
 export const querySettings: readonly QuerySetting[] = [
   {
     name: 'max_snippets',
@@ -71,7 +71,7 @@ export const querySettings: readonly QuerySetting[] = [
   },
 ]
 
-/** What holds where nothing is set. */
+/** The defaults of the contract. */
 export const queryDefaults: QueryConfig = queryConfig.parse({})
 
 export function refuseSetting({ name, label, minimum, maximum }: QuerySetting, value: number) {

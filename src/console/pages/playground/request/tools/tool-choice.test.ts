@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toolChoice } from '#contract/chat/tools.ts'
-import { asOption, choiceOptions, fromOption } from './tool-choice.ts'
+import { toOption, choiceOptions, fromOption } from './tool-choice.ts'
 
 test('every form of a choice is one option, and comes back as it was', () => {
   const forms = [
@@ -13,7 +13,7 @@ test('every form of a choice is one option, and comes back as it was', () => {
   ] as const
   for (const form of forms) {
     expect(toolChoice.safeParse(form ?? 'auto').success).toBe(true)
-    const { option, isObject } = asOption(form)
+    const { option, isObject } = toOption(form)
     expect(fromOption(option, isObject)).toEqual(form)
   }
 })

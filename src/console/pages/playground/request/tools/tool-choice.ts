@@ -2,37 +2,43 @@ import type { Draft } from '#console/pages/playground/draft.ts'
 
 type Choice = Draft['tool_choice']
 
-const words = [
+const modeOptions = [
   { value: '', label: 'Default' },
   { value: 'auto', label: 'Automatic (auto)' },
   { value: 'none', label: 'No tools (none)' },
   { value: 'required', label: 'At least one (required)' },
 ]
-const byName = 'function:'
+const functionPrefix = 'function:'
 
-/** A choice as one word, and whether it is written as `{ value }`. */
-export function asOption(choice: Choice): { option: string; isObject: boolean } {
+/** Converts a tool choice to a select value; `isObject` if it was written as `{ value }`. */
+export function toOption(choice: Choice): { option: string; isObject: boolean } {
   if (choice === undefined || choice === null) return { option: '', isObject: false }
   if (typeof choice === 'string') return { option: choice, isObject: false }
   if ('value' in choice) return { option: choice.value, isObject: true }
-  return { option: byName + choice.function.name, isObject: false }
+  return { option: functionPrefix + choice.function.name, isObject: false }
 }
 
 export function fromOption(option: string, isObject: boolean): Choice {
   if (option === 'auto' || option === 'none' || option === 'required') {
     return isObject ? { value: option } : option
   }
-  if (!option.startsWith(byName)) return undefined
-  return { type: 'function', function: { name: option.slice(byName.length) } }
+  if (!option.startsWith(functionPrefix)) return undefined
+  return { type: 'function', function: { name: option.slice(functionPrefix.length) } }
 }
 
-/** Every function that is switched on may be chosen; one that is not there any more is told. */
+/**
+ * The options: the modes, all enabled functions, and the current choice even if its function is
+ * missing.
+ */
 export function choiceOptions(draft: Pick<Draft, 'functions' | 'tool_choice'>) {
   const options = draft.functions
     .filter(({ enabled, name }) => enabled && name !== '')
-    .map(({ name }) => ({ value: byName + name, label: `Always ${name}` }))
-  const { option } = asOption(draft.tool_choice)
-  const all = [...words, ...options]
-  if (all.some(({ value }) => value === option)) return all
-  return [...all, { value: option, label: `${option.slice(byName.length)} (missing)` }]
+    .map(({ name }) => ({ value: functionPrefix + name, label: `Always ${name}` }))
+  const { option } = toOption(draft.tool_choice)
+  const allOptions = [...modeOptions, ...options]
+  if (allOptions.some(({ value }) => value === option)) return allOptions
+  return [
+    ...allOptions,
+    { value: option, label: `${option.slice(functionPrefix.length)} (missing)` },
+  ]
 }

@@ -11,7 +11,7 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import type { Run } from '#contract/runs.ts'
-import type { RunState } from '#console/pages/playground/runs/run-words.ts'
+import type { RunState } from '#console/pages/playground/runs/run-labels.ts'
 import { CallList } from './RunMessage.tsx'
 import styles from './RunPage.module.css'
 
@@ -20,7 +20,7 @@ interface RunAnswerProps {
   state: RunState
 }
 
-/** What came back, as far as it came. */
+/** The answers of a run, as far as they were received. */
 export function RunAnswer({ run, state }: RunAnswerProps) {
   const exchange = { ...exchangeOf(run), id: run.id }
   const choices = exchange.response?.choices ?? []
@@ -30,7 +30,7 @@ export function RunAnswer({ run, state }: RunAnswerProps) {
         Answer
       </h2>
       {choices.map((choice) => (
-        <Choice key={choice.index} exchange={exchange} choice={choice} of={choices.length} />
+        <Choice key={choice.index} exchange={exchange} choice={choice} total={choices.length} />
       ))}
       {readSources(exchange).length > 0 && <Sources exchange={exchange} />}
       <Ending run={run} state={state} exchange={exchange} />
@@ -41,18 +41,18 @@ export function RunAnswer({ run, state }: RunAnswerProps) {
 interface ChoiceProps {
   exchange: Exchange
   choice: AnswerChoice
-  of: number
+  total: number
 }
 
-function Choice({ exchange, choice, of }: ChoiceProps) {
+function Choice({ exchange, choice, total }: ChoiceProps) {
   const { message } = choice
   const { references } = message.graph_data
   const files = references ? everyReference(references) : []
   return (
     <article className={styles['answer']}>
-      {of > 1 && (
+      {total > 1 && (
         <h3 className={styles['role']}>
-          Answer {choice.index + 1} of {of}
+          Answer {choice.index + 1} of {total}
         </h3>
       )}
       <ToolSteps exchange={exchange} message={message} />

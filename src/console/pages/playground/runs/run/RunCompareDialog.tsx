@@ -9,7 +9,7 @@ import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { RunSummary } from '#contract/runs.ts'
-import { runTitle } from '#console/pages/playground/runs/run-words.ts'
+import { runTitle } from '#console/pages/playground/runs/run-labels.ts'
 import styles from './RunPage.module.css'
 import { RunState } from '#console/pages/playground/runs/RunState.tsx'
 
@@ -19,7 +19,7 @@ interface RunCompareDialogProps {
   onClose: () => void
 }
 
-/** Chooses the other run of a comparison. */
+/** Chooses the run to compare with. */
 export function RunCompareDialog({ run, isOpen, onClose }: RunCompareDialogProps) {
   return (
     <Dialog
@@ -62,7 +62,7 @@ function Choices({ run }: Pick<RunCompareDialogProps, 'run'>) {
             <ul className={styles['others']} aria-label="Runs">
               {others.map((other) => (
                 <li key={other.id}>
-                  <Link to={diffOf(run, other)} className={styles['other']}>
+                  <Link to={diffPath(run, other)} className={styles['other']}>
                     <span dir="auto" className={styles['otherTitle']}>
                       {runTitle(other)}
                     </span>
@@ -82,7 +82,7 @@ function Choices({ run }: Pick<RunCompareDialogProps, 'run'>) {
   )
 }
 
-// ids sort by creation: the older one is what the newer one is compared with
-function diffOf(run: { id: string }, other: { id: string }): string {
+// Ids sort by creation time; the older run is side A.
+function diffPath(run: { id: string }, other: { id: string }): string {
   return run.id < other.id ? paths.runDiff(run.id, other.id) : paths.runDiff(other.id, run.id)
 }

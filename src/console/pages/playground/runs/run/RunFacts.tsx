@@ -4,19 +4,19 @@ import { parseStoredAnswer } from '#console/pages/playground/play/stored-answer.
 import { paths } from '#console/paths.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { Run } from '#contract/runs.ts'
-import type { AskedRequest } from './read-request.ts'
-import { metricsOf } from './run-metrics.ts'
-import { emptyView, writeRunView } from '#console/pages/playground/runs/run-view.ts'
+import type { ParsedRequest } from './parse-request.ts'
+import { runMetrics } from './run-metrics.ts'
+import { defaultView, writeRunView } from '#console/pages/playground/runs/run-view.ts'
 import styles from './RunPage.module.css'
 
 interface RunFactsProps {
   run: Run
-  parameters: AskedRequest['parameters']
+  parameters: ParsedRequest['parameters']
 }
 
-/** Who asked what of which model, and how it went in numbers. */
+/** Model, key, metrics and parameters of a run. */
 export function RunFacts({ run, parameters }: RunFactsProps) {
-  const answered = parseStoredAnswer(run.response)?.model
+  const responseModel = parseStoredAnswer(run.response)?.model
   const group = run.group_id
   return (
     <aside className={styles['facts']} aria-label="About this run">
@@ -24,9 +24,9 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
         <Fact name="Model">
           <code>{run.model === '' ? '–' : run.model}</code>
         </Fact>
-        {answered !== undefined && answered !== run.model && (
+        {responseModel !== undefined && responseModel !== run.model && (
           <Fact name="Response model">
-            <code>{answered}</code>
+            <code>{responseModel}</code>
           </Fact>
         )}
         <Fact name="Created">
@@ -39,7 +39,7 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
         {group !== null && (
           <Fact name="Comparison">
             <Link
-              to={`${paths.playgroundRuns()}?${writeRunView({ ...emptyView, scope: run.own ? 'own' : 'all', group })}`}
+              to={`${paths.playgroundRuns()}?${writeRunView({ ...defaultView, scope: run.own ? 'own' : 'all', group })}`}
             >
               Show runs
             </Link>
@@ -48,9 +48,9 @@ export function RunFacts({ run, parameters }: RunFactsProps) {
       </dl>
       <h2 className={styles['subtitle']}>Metrics</h2>
       <dl className={styles['list']}>
-        {metricsOf(run).map(({ id, name, words }) => (
+        {runMetrics(run).map(({ id, name, text }) => (
           <Fact key={id} name={name}>
-            {words}
+            {text}
           </Fact>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import { Markdown } from '#console/pages/playground/markdown/Markdown.tsx'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { ToolCall } from '#contract/chat/messages.ts'
-import type { AskedMessage } from './read-request.ts'
+import type { RequestMessage } from './parse-request.ts'
 import styles from './RunPage.module.css'
 
 const roles: Readonly<Record<string, string>> = {
@@ -14,14 +14,14 @@ const roles: Readonly<Record<string, string>> = {
   tool: 'Function result',
 }
 
-// what a page can hold without a stutter; the rest stands in the raw request
-const shownText = 50_000
-const numbers = new Intl.NumberFormat('en')
+// Rendering longer texts would block the page; the raw request contains all of it.
+const maxShownChars = 50_000
+const numberFormat = new Intl.NumberFormat('en')
 
-/** A message as it was sent, to be read. */
-export function RunMessage({ message }: { message: AskedMessage }) {
+/** A message of a run. */
+export function RunMessage({ message }: { message: RequestMessage }) {
   const { role, text, calls } = message
-  const words = text.slice(0, shownText)
+  const shownText = text.slice(0, maxShownChars)
   return (
     <article className={classes(styles['message'], styles[role])}>
       <h3 className={styles['role']}>
@@ -29,21 +29,24 @@ export function RunMessage({ message }: { message: AskedMessage }) {
         {message.message?.role === 'tool' && <code> {message.message.tool_call_id}</code>}
       </h3>
       {message.message === null ? (
-        <CodeBlock lang="json" text={JSON.stringify(message.given, null, 2).slice(0, shownText)} />
+        <CodeBlock
+          lang="json"
+          text={JSON.stringify(message.raw, null, 2).slice(0, maxShownChars)}
+        />
       ) : (
         <MessageImages message={message.message} />
       )}
-      {role === 'assistant' && words !== '' && (
-        <Markdown text={words} references={[]} isStreaming={false} />
+      {role === 'assistant' && shownText !== '' && (
+        <Markdown text={shownText} references={[]} isStreaming={false} />
       )}
-      {role !== 'assistant' && words !== '' && (
+      {role !== 'assistant' && shownText !== '' && (
         <p dir="auto" className={styles['words']}>
-          {words}
+          {shownText}
         </p>
       )}
-      {text.length > shownText && (
+      {text.length > maxShownChars && (
         <p className={styles['note']}>
-          {numbers.format(text.length - shownText)} more characters in the raw request.
+          {numberFormat.format(text.length - maxShownChars)} more characters in the raw request.
         </p>
       )}
       {calls.length > 0 && <CallList calls={calls} />}
@@ -51,7 +54,7 @@ export function RunMessage({ message }: { message: AskedMessage }) {
   )
 }
 
-/** The functions that were to be called, with their arguments. */
+/** The function calls of a message with their arguments. */
 export function CallList({ calls }: { calls: readonly ToolCall[] }) {
   return (
     <ul className={styles['calls']} aria-label="Function calls">

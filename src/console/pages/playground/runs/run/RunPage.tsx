@@ -11,8 +11,8 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import { allows } from '#contract/permissions.ts'
 import { copyRunLink } from '#console/pages/playground/runs/copy-run-link.ts'
-import { readRequest } from './read-request.ts'
-import { runState, runTitle, stateLooks } from '#console/pages/playground/runs/run-words.ts'
+import { parseRequest } from './parse-request.ts'
+import { runState, runTitle, runStateBadges } from '#console/pages/playground/runs/run-labels.ts'
 import { RunAnswer } from './RunAnswer.tsx'
 import { RunFacts } from './RunFacts.tsx'
 import styles from './RunPage.module.css'
@@ -34,14 +34,14 @@ export const runLoader =
     return null
   }
 
-/** One run for good: exactly what was sent, and what came back. */
+/** A saved run: its request, answer and metrics. */
 export function RunPage() {
   const { data: run } = useSuspenseQuery(runQueries.one(useRequiredParam('run_id')))
   const { data: me } = useQuery(meQueries.own())
   const [dialog, setDialog] = useState<'delete' | 'compare' | null>(null)
   const navigate = useNavigate()
   const state = runState(run, useNow())
-  const request = readRequest(run.request)
+  const request = parseRequest(run.request)
 
   return (
     <div>
@@ -78,7 +78,7 @@ export function RunPage() {
         }
       />
       <p role="status" className="unseen">
-        {stateLooks[state].words}
+        {runStateBadges[state].label}
       </p>
       <div className={styles['columns']}>
         <div className={styles['main']}>

@@ -8,7 +8,7 @@ import styles from './RunPage.module.css'
 
 type Part = 'request' | 'response' | 'error' | 'events'
 
-/** Everything of a run as JSON, just as it was kept. */
+/** All stored data of a run as JSON. */
 export function RunRaw({ run }: { run: Run }) {
   const [part, setPart] = useState<Part>('request')
   const tabs = [
@@ -24,12 +24,12 @@ export function RunRaw({ run }: { run: Run }) {
         Raw JSON
       </h2>
       <Tabs label="Parts of the run" value={part} onChange={setPart} tabs={tabs}>
-        {isNothing(value) ? (
-          <p className={styles['note']}>{nothing[part]}</p>
+        {isEmpty(value) ? (
+          <p className={styles['note']}>{emptyTexts[part]}</p>
         ) : (
           <div className={styles['raw']}>
             <JsonTree
-              // what is open in one says nothing about another
+              // A new key resets the expanded rows, which belong to one part.
               key={part}
               label={`Raw ${part}`}
               value={value}
@@ -51,18 +51,18 @@ export function RunRaw({ run }: { run: Run }) {
   )
 }
 
-const nothing: Record<Part, string> = {
+const emptyTexts: Record<Part, string> = {
   request: 'No request was sent.',
   response: 'No answer received.',
   error: 'No error.',
   events: 'The answer was not streamed.',
 }
 
-function isNothing(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return value === null || (Array.isArray(value) && value.length === 0)
 }
 
-/** A line of a stream with what it holds, where that is JSON. */
+/** A stream event with its data parsed if it is JSON. */
 function readEvent({ at, data }: Run['events'][number]): { at: number; data: unknown } {
   try {
     return { at, data: JSON.parse(data) }

@@ -4,14 +4,14 @@ import { GraphName } from '#console/files/FileGraphs.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
-import type { AskedRequest, AskedTool } from './read-request.ts'
+import type { ParsedRequest, RequestTool } from './parse-request.ts'
 import { RunMessage } from './RunMessage.tsx'
 import styles from './RunPage.module.css'
 
-// the last of a long conversation are what the answer is about
-const shownMessages = 20
+// The last messages of a long conversation are the relevant ones.
+const maxShownMessages = 20
 
-const builtIns: Readonly<Record<string, string>> = {
+const builtInLabels: Readonly<Record<string, string>> = {
   graph: 'Graphs',
   llm: 'Another model',
   web_search: 'Web search',
@@ -19,34 +19,34 @@ const builtIns: Readonly<Record<string, string>> = {
   vision: 'Vision',
 }
 
-/** What was asked: the conversation, and what the model might use. */
-export function RunRequest({ request }: { request: AskedRequest }) {
-  const [isWhole, setWhole] = useState(false)
+/** The request of a run: messages, tools and response format. */
+export function RunRequest({ request }: { request: ParsedRequest }) {
+  const [isExpanded, setExpanded] = useState(false)
   const { messages, tools, format } = request
-  const hidden = isWhole ? 0 : Math.max(0, messages.length - shownMessages)
+  const hidden = isExpanded ? 0 : Math.max(0, messages.length - maxShownMessages)
   return (
     <section className={styles['section']} aria-labelledby="run-request">
       <h2 id="run-request" className={styles['heading']}>
         Request
       </h2>
       {hidden > 0 && (
-        <Button size="small" variant="ghost" onClick={() => setWhole(true)}>
+        <Button size="small" variant="ghost" onClick={() => setExpanded(true)}>
           Show {count(hidden, 'earlier message')}
         </Button>
       )}
       <ol className={styles['messages']} aria-label="Messages">
-        {messages.slice(hidden).map((message, place) => (
-          // eslint-disable-next-line react/no-array-index-key -- a kept request does not change
-          <li key={hidden + place}>
+        {messages.slice(hidden).map((message, index) => (
+          // eslint-disable-next-line react/no-array-index-key -- a saved request does not change
+          <li key={hidden + index}>
             <RunMessage message={message} />
           </li>
         ))}
       </ol>
       {tools.length > 0 && (
         <ul className={styles['tools']} aria-label="Tools">
-          {tools.map((tool, place) => (
-            // eslint-disable-next-line react/no-array-index-key -- as above
-            <li key={place}>
+          {tools.map((tool, index) => (
+            // eslint-disable-next-line react/no-array-index-key -- a saved request does not change
+            <li key={index}>
               <Tool tool={tool} />
             </li>
           ))}
@@ -57,7 +57,7 @@ export function RunRequest({ request }: { request: AskedRequest }) {
   )
 }
 
-function Tool({ tool }: { tool: AskedTool }) {
+function Tool({ tool }: { tool: RequestTool }) {
   const [isOpen, setOpen] = useState(false)
   const isFunction = tool.type === 'function'
   return (
@@ -69,7 +69,7 @@ function Tool({ tool }: { tool: AskedTool }) {
             Function <code>{tool.name}</code>
           </>
         ) : (
-          `Tool: ${builtIns[tool.type] ?? tool.type}`
+          `Tool: ${builtInLabels[tool.type] ?? tool.type}`
         )
       }
       summary={tool.description}
@@ -85,12 +85,12 @@ function Tool({ tool }: { tool: AskedTool }) {
           ))}
         </ul>
       )}
-      {isOpen && <JsonTree label={`Definition of ${tool.name || tool.type}`} value={tool.given} />}
+      {isOpen && <JsonTree label={`Definition of ${tool.name || tool.type}`} value={tool.raw} />}
     </Disclosure>
   )
 }
 
-function Schema({ format }: { format: NonNullable<AskedRequest['format']> }) {
+function Schema({ format }: { format: NonNullable<ParsedRequest['format']> }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Disclosure

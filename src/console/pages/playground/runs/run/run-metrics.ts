@@ -5,54 +5,58 @@ import {
   tokensPerSecond,
 } from '#console/pages/playground/exchange/token-rate.ts'
 import type { Run } from '#contract/runs.ts'
-import { countWords } from '#console/pages/playground/runs/run-words.ts'
+import { formatCount } from '#console/pages/playground/runs/run-labels.ts'
 
 export interface Metric {
   id: string
   name: string
-  /** Null: not known. */
+  /** Null if unknown. */
   value: number | null
-  words: string
-  /** Whether less is better, for comparing; null where neither is. */
+  text: string
+  /** Which direction is an improvement; null if neither is. */
   better: 'less' | 'more' | null
 }
 
-const known = z.nullish(z.number())
+const optionalNumber = z.nullish(z.number())
 const usage = z.object({
-  usage: z.object({ prompt_tokens: known, completion_tokens: known, total_tokens: known }),
+  usage: z.object({
+    prompt_tokens: optionalNumber,
+    completion_tokens: optionalNumber,
+    total_tokens: optionalNumber,
+  }),
 })
 
-/** How a run went in numbers, as far as they are known. */
-export function metricsOf(run: Run): Metric[] {
+/** The metrics of a run. */
+export function runMetrics(run: Run): Metric[] {
   const tokens = usage.safeParse(run.response).data?.usage
-  const out = tokens?.completion_tokens ?? null
-  const speed = tokensPerSecond(run, out)
-  const time = (id: string, name: string, value: number | null): Metric => ({
+  const outputTokens = tokens?.completion_tokens ?? null
+  const tokenRate = tokensPerSecond(run, outputTokens)
+  const duration = (id: string, name: string, value: number | null): Metric => ({
     id,
     name,
     value,
-    words: formatDuration(value),
+    text: formatDuration(value),
     better: 'less',
   })
-  const total = (id: string, name: string, value: number | null | undefined): Metric => ({
+  const counter = (id: string, name: string, value: number | null | undefined): Metric => ({
     id,
     name,
     value: value ?? null,
-    words: countWords(value),
+    text: formatCount(value),
     better: null,
   })
   return [
-    time('first', 'First token', run.first_token_ms),
-    time('duration', 'Duration', run.duration_ms),
+    duration('first', 'First token', run.first_token_ms),
+    duration('duration', 'Duration', run.duration_ms),
     {
       id: 'speed',
       name: 'Tokens per second',
-      value: speed,
-      words: speed === null ? '–' : formatTokenRate(speed),
+      value: tokenRate,
+      text: tokenRate === null ? '–' : formatTokenRate(tokenRate),
       better: 'more',
     },
-    total('in', 'Input tokens', tokens?.prompt_tokens),
-    total('out', 'Output tokens', out),
-    total('events', 'Stream events', run.events.length),
+    counter('in', 'Input tokens', tokens?.prompt_tokens),
+    counter('out', 'Output tokens', outputTokens),
+    counter('events', 'Stream events', run.events.length),
   ]
 }

@@ -17,7 +17,7 @@ interface CodeEditorProps {
   ref: Ref<EditorHandle>
 }
 
-/** The editor itself: the only part that loads CodeMirror. */
+/** The CodeMirror editor. This is the only module that loads CodeMirror. */
 export function CodeEditor({
   label,
   value,
@@ -27,22 +27,22 @@ export function CodeEditor({
   isTall,
   ref,
 }: CodeEditorProps) {
-  const host = useRef<HTMLDivElement>(null)
+  const hostRef = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const change = useEffectEvent(onChange)
-  const first = useEffectEvent(() => value)
+  const initialValue = useEffectEvent(() => value)
 
   useEffect(() => {
-    if (!host.current) return undefined
-    const opened = openEditor({
-      host: host.current,
+    if (!hostRef.current) return undefined
+    const newEditor = openEditor({
+      host: hostRef.current,
       label,
       isSchema,
-      text: first(),
+      text: initialValue(),
       onChange: (text) => change(text),
     })
-    setEditor(opened)
-    return () => opened.close()
+    setEditor(newEditor)
+    return () => newEditor.close()
   }, [label, isSchema])
 
   useEffect(() => editor?.setText(value), [editor, value])
@@ -53,5 +53,5 @@ export function CodeEditor({
     [editor],
   )
 
-  return <div ref={host} className={isTall ? styles['tall'] : styles['short']} />
+  return <div ref={hostRef} className={isTall ? styles['tall'] : styles['short']} />
 }

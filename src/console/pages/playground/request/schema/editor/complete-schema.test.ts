@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeSchema, type Caret } from './complete-schema.ts'
+import { completeSchema, type CaretContext } from './complete-schema.ts'
 
 const schema = {
   type: 'object',
@@ -12,20 +12,22 @@ const schema = {
   $defs: { 'a/b': {}, place: {} },
 }
 
-function offers(caret: Partial<Caret> & Pick<Caret, 'path'>): string[] {
-  return completeSchema({ writes: 'value', taken: [], ...caret }, schema).map(({ label }) => label)
+function offers(caret: Partial<CaretContext> & Pick<CaretContext, 'path'>): string[] {
+  return completeSchema({ position: 'value', existingKeys: [], ...caret }, schema).map(
+    ({ label }) => label,
+  )
 }
 
 test('in a schema its keywords are offered, those of its type first, none twice', () => {
-  const keys = offers({ path: ['properties', 'name'], writes: 'key', taken: ['type'] })
+  const keys = offers({ path: ['properties', 'name'], position: 'key', existingKeys: ['type'] })
   expect(keys.slice(0, 4)).toEqual(['minLength', 'maxLength', 'pattern', 'format'])
   expect(keys).not.toContain('type')
   expect(keys).not.toContain('items')
-  expect(offers({ path: ['properties', 'type', 'items'], writes: 'key' })).toContain('maxItems')
+  expect(offers({ path: ['properties', 'type', 'items'], position: 'key' })).toContain('maxItems')
 })
 
 test('names of properties are nobody’s to offer, even one called type', () => {
-  expect(offers({ path: ['properties'], writes: 'key' })).toEqual([])
+  expect(offers({ path: ['properties'], position: 'key' })).toEqual([])
   expect(offers({ path: ['properties', 'type'] })).toContain('object')
 })
 
@@ -35,7 +37,7 @@ test('values are offered by their keyword', () => {
   expect(offers({ path: ['properties', 'name', 'format'] })).toContain('date-time')
   expect(offers({ path: ['additionalProperties', 'uniqueItems'] })).toEqual(['true', 'false'])
   expect(offers({ path: ['description'] })).toEqual([])
-  expect(offers({ path: ['anyOf', 0], writes: 'key' })).toContain('const')
+  expect(offers({ path: ['anyOf', 0], position: 'key' })).toContain('const')
 })
 
 test('references name the parts there are; required names what it does not yet', () => {

@@ -5,93 +5,96 @@ import {
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { formats, keywords, types } from '#console/pages/playground/request/schema/keywords.ts'
 
-/** Where in a schema the caret stands: the names that lead there, and what is being written. */
-export interface Caret {
-  /** Keys from the root to the value, list places as numbers. */
+/** The position of the caret in a schema. */
+export interface CaretContext {
+  /** The path from the root; array positions are numbers. */
   path: readonly (string | number)[]
-  writes: 'key' | 'value'
-  /** Keys that stand in the same object already. */
-  taken: readonly string[]
+  position: 'key' | 'value'
+  /** Keys that the object already has. */
+  existingKeys: readonly string[]
 }
 
-export interface Offer {
+export interface Suggestion {
   label: string
-  /** JSON text to put in; `¦` marks where the caret goes. */
+  /** JSON text to insert; `¦` marks the caret. */
   insert: string
-  words: string
+  description: string
 }
 
-/** What may stand at the caret; `schema` is the text as far as it could be read. */
-export function completeSchema(caret: Caret, schema: JsonSchema): Offer[] {
-  const { path, writes, taken } = caret
-  const place = placeOf(path)
-  if (writes === 'key') {
-    if (place.kind !== 'schema') return []
-    const holder = valueAt(schema, path)
-    return keywordOffers(asSchema(holder) ?? {}).filter(({ label }) => !taken.includes(label))
+/** The completions at the caret. `schema` is the last version of the text that could be parsed. */
+export function completeSchema(caret: CaretContext, schema: JsonSchema): Suggestion[] {
+  const { path, position, existingKeys } = caret
+  const location = locatePath(path)
+  if (position === 'key') {
+    if (location.kind !== 'schema') return []
+    const parent = valueAt(schema, path)
+    return suggestKeywords(asSchema(parent) ?? {}).filter(
+      ({ label }) => !existingKeys.includes(label),
+    )
   }
-  if (place.kind === 'schema') return schemaOffers()
-  if (place.kind !== 'value') return []
-  switch (keywords.get(place.keyword)?.form) {
+  if (location.kind === 'schema') return suggestSchemas()
+  if (location.kind !== 'value') return []
+  switch (keywords.get(location.keyword)?.form) {
     case 'types':
-      return types.map((type) => quoted(type, ''))
+      return types.map((type) => suggestString(type, ''))
     case 'format':
-      return formats.map((format) => quoted(format, ''))
+      return formats.map((format) => suggestString(format, ''))
     case 'reference':
-      return referenceOffers(schema)
+      return suggestReferences(schema)
     case 'names':
-      return nameOffers(schema, path)
+      return suggestNames(schema, path)
     case 'flag':
-      return [plain('true'), plain('false')]
+      return [suggestLiteral('true'), suggestLiteral('false')]
     default:
       return []
   }
 }
 
-type Place = { kind: 'schema' } | { kind: 'names' } | { kind: 'value'; keyword: string }
+type SchemaLocation = { kind: 'schema' } | { kind: 'names' } | { kind: 'value'; keyword: string }
 
-/** What a path leads to: a schema, an object of names, or the value of a keyword. */
-function placeOf(path: readonly (string | number)[]): Place {
-  let place: Place = { kind: 'schema' }
+/** Whether a path leads to a schema, a map of named schemas, or the value of a keyword. */
+function locatePath(path: readonly (string | number)[]): SchemaLocation {
+  let location: SchemaLocation = { kind: 'schema' }
   for (const step of path) {
-    if (place.kind === 'names') {
-      place = { kind: 'schema' }
+    if (location.kind === 'names') {
+      location = { kind: 'schema' }
       continue
     }
-    if (place.kind === 'value') {
-      const isSchema = keywords.get(place.keyword)?.form === 'schemas' && typeof step === 'number'
-      if (isSchema) place = { kind: 'schema' }
+    if (location.kind === 'value') {
+      const isSchema =
+        keywords.get(location.keyword)?.form === 'schemas' && typeof step === 'number'
+      if (isSchema) location = { kind: 'schema' }
       continue
     }
     const keyword = String(step)
     const form = keywords.get(keyword)?.form
-    if (form === 'schema') place = { kind: 'schema' }
-    else if (form === 'named_schemas') place = { kind: 'names' }
-    else place = { kind: 'value', keyword }
+    if (form === 'schema') location = { kind: 'schema' }
+    else if (form === 'named_schemas') location = { kind: 'names' }
+    else location = { kind: 'value', keyword }
   }
-  return place
+  return location
 }
 
-/** Those first that say something about the types the schema has. */
-function keywordOffers(holder: JsonSchema): Offer[] {
-  const named: unknown[] = [holder['type'] ?? []].flat()
-  const rank = (of: readonly string[] | undefined): number =>
-    of === undefined
+/** Suggests keywords; those that apply to the declared types come first. */
+function suggestKeywords(parent: JsonSchema): Suggestion[] {
+  const declaredTypes: unknown[] = [parent['type'] ?? []].flat()
+  const rank = (appliesTo: readonly string[] | undefined): number =>
+    appliesTo === undefined
       ? 1
-      : named.some((each) => typeof each === 'string' && of.includes(each))
+      : declaredTypes.some((type) => typeof type === 'string' && appliesTo.includes(type))
         ? 0
         : 2
   return [...keywords]
-    .filter(([, { of }]) => named.length === 0 || rank(of) < 2)
-    .toSorted(([, one], [, other]) => rank(one.of) - rank(other.of))
-    .map(([label, { form, words }]) => ({
+    .filter(([, { appliesTo }]) => declaredTypes.length === 0 || rank(appliesTo) < 2)
+    .toSorted(([, one], [, other]) => rank(one.appliesTo) - rank(other.appliesTo))
+    .map(([label, { form, description }]) => ({
       label,
-      insert: `${JSON.stringify(label)}: ${starts[form] ?? '¦'}`,
-      words,
+      insert: `${JSON.stringify(label)}: ${valueTemplates[form] ?? '¦'}`,
+      description,
     }))
 }
 
-const starts: Partial<Record<string, string>> = {
+const valueTemplates: Partial<Record<string, string>> = {
   schema: '{ ¦ }',
   schemas: '[{ ¦ }]',
   named_schemas: '{\n  "¦": {}\n}',
@@ -106,45 +109,48 @@ const starts: Partial<Record<string, string>> = {
   list: '[¦]',
 }
 
-function schemaOffers(): Offer[] {
-  const inner: Partial<Record<string, string>> = {
+function suggestSchemas(): Suggestion[] {
+  const typeTemplates: Partial<Record<string, string>> = {
     object: ', "properties": {\n  "¦": {}\n}',
     array: ', "items": { ¦ }',
   }
-  const offers = types.map((type) => ({
+  const suggestions = types.map((type) => ({
     label: type,
-    insert: `{ "type": "${type}"${inner[type] ?? '¦'} }`,
-    words: 'a schema of this type',
+    insert: `{ "type": "${type}"${typeTemplates[type] ?? '¦'} }`,
+    description: 'a schema of this type',
   }))
-  return [...offers, { label: 'enum', insert: '{ "enum": ["¦"] }', words: 'one of several values' }]
+  return [
+    ...suggestions,
+    { label: 'enum', insert: '{ "enum": ["¦"] }', description: 'one of several values' },
+  ]
 }
 
-function referenceOffers(schema: JsonSchema): Offer[] {
-  const offers = ['$defs', 'definitions'].flatMap((holder) =>
+function suggestReferences(schema: JsonSchema): Suggestion[] {
+  const suggestions = ['$defs', 'definitions'].flatMap((holder) =>
     Object.keys(asSchema(schema[holder]) ?? {}).map((name) =>
-      quoted(
+      suggestString(
         `#/${holder}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
         'part of this schema',
       ),
     ),
   )
-  return [...offers, quoted('#', 'entire schema')]
+  return [...suggestions, suggestString('#', 'entire schema')]
 }
 
-/** The properties beside a `required` that it does not name yet. */
-function nameOffers(schema: JsonSchema, path: readonly (string | number)[]): Offer[] {
-  const at = path.lastIndexOf('required')
-  const holder = asSchema(valueAt(schema, path.slice(0, at)))
-  if (at === -1 || !holder) return []
-  const named: unknown[] = [holder['required'] ?? []].flat()
+/** Suggests the properties that `required` does not list yet. */
+function suggestNames(schema: JsonSchema, path: readonly (string | number)[]): Suggestion[] {
+  const index = path.lastIndexOf('required')
+  const holder = asSchema(valueAt(schema, path.slice(0, index)))
+  if (index === -1 || !holder) return []
+  const requiredNames: unknown[] = [holder['required'] ?? []].flat()
   return Object.entries(asSchema(holder['properties']) ?? {})
-    .filter(([name]) => !named.includes(name))
-    .map(([name, inner]) => quoted(name, typeWords(asSchema(inner))))
+    .filter(([name]) => !requiredNames.includes(name))
+    .map(([name, inner]) => suggestString(name, describeType(asSchema(inner))))
 }
 
-function typeWords(schema: JsonSchema | null): string {
-  const named: unknown[] = [schema?.['type'] ?? []].flat()
-  return named.filter((each) => typeof each === 'string').join(' or ')
+function describeType(schema: JsonSchema | null): string {
+  const typeNames: unknown[] = [schema?.['type'] ?? []].flat()
+  return typeNames.filter((type) => typeof type === 'string').join(' or ')
 }
 
 function valueAt(schema: JsonSchema, path: readonly (string | number)[]): unknown {
@@ -152,10 +158,10 @@ function valueAt(schema: JsonSchema, path: readonly (string | number)[]): unknow
   return resolveReference(schema, ['#', ...keys].join('/'))
 }
 
-function quoted(text: string, words: string): Offer {
-  return { label: text, insert: JSON.stringify(text), words }
+function suggestString(text: string, description: string): Suggestion {
+  return { label: text, insert: JSON.stringify(text), description }
 }
 
-function plain(text: string): Offer {
-  return { label: text, insert: text, words: '' }
+function suggestLiteral(text: string): Suggestion {
+  return { label: text, insert: text, description: '' }
 }

@@ -2,8 +2,8 @@ import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 
-// our tokens reach into the shadow root, so that light and dark follow by themselves
-const look = EditorView.theme({
+// Custom properties inherit into the shadow root, so light and dark mode apply there too.
+const theme = EditorView.theme({
   '&': {
     maxHeight: 'inherit',
     minHeight: 'inherit',
@@ -98,7 +98,7 @@ const look = EditorView.theme({
   },
 })
 
-const colours = HighlightStyle.define([
+const highlightStyle = HighlightStyle.define([
   { tag: tags.propertyName, color: 'var(--ink)' },
   { tag: tags.string, color: 'var(--accent-ink)' },
   { tag: [tags.number, tags.bool], color: 'var(--caution)' },
@@ -106,4 +106,4 @@ const colours = HighlightStyle.define([
   { tag: [tags.separator, tags.squareBracket, tags.brace], color: 'var(--ink-muted)' },
 ])
 
-export const editorTheme = [look, syntaxHighlighting(colours)]
+export const editorTheme = [theme, syntaxHighlighting(highlightStyle)]

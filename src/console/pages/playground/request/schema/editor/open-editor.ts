@@ -12,21 +12,24 @@ import { EditorState, Transaction } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, placeholder } from '@codemirror/view'
 import { editorTheme } from './editor-theme.ts'
 import type { Finding } from '#console/pages/playground/request/schema/lint/lint-schema.ts'
-import { plainTyping } from './plain-typing.ts'
+import { typeOverSelection } from './type-over-selection.ts'
 import { schemaCompletion } from './schema-completion.ts'
 
 interface EditorOptions {
   host: HTMLElement
   label: string
   text: string
-  /** Another JSON than a schema: nothing is offered. */
+  /** False for JSON that is not a schema: completion is off. */
   isSchema: boolean
   onChange: (text: string) => void
 }
 
 export type Editor = ReturnType<typeof openEditor>
 
-/** An editor inside the host's shadow root: its styles are adopted there, as the content policy wants. */
+/**
+ * Creates an editor in the shadow root of the host. There CodeMirror uses adopted style sheets,
+ * which the Content-Security-Policy allows.
+ */
 export function openEditor({ host, label, text, isSchema, onChange }: EditorOptions) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const view = new EditorView({
@@ -51,10 +54,10 @@ export function openEditor({ host, label, text, isSchema, onChange }: EditorOpti
             ]
           : []),
         EditorView.lineWrapping,
-        plainTyping,
+        typeOverSelection,
         placeholder('{ }'),
         editorTheme,
-        // Escape and then Tab leaves: the editor's own way for who has no mouse
+        // Escape followed by Tab leaves the editor, because Tab alone indents.
         keymap.of([
           ...closeBracketsKeymap,
           ...completionKeymap,
@@ -69,15 +72,17 @@ export function openEditor({ host, label, text, isSchema, onChange }: EditorOpti
           'aria-multiline': 'true',
         }),
         EditorView.updateListener.of((update) => {
-          const isOwn = update.transactions.some((each) => each.annotation(Transaction.remote))
-          if (update.docChanged && !isOwn) onChange(update.state.doc.toString())
+          const isExternal = update.transactions.some((transaction) =>
+            transaction.annotation(Transaction.remote),
+          )
+          if (update.docChanged && !isExternal) onChange(update.state.doc.toString())
         }),
       ],
     }),
   })
 
   return {
-    /** Puts in a text that was changed elsewhere. */
+    /** Replaces the text after a change from outside. */
     setText: (next: string): void => {
       const { doc } = view.state
       if (doc.toString() === next) return
@@ -89,7 +94,7 @@ export function openEditor({ host, label, text, isSchema, onChange }: EditorOpti
     mark: (findings: readonly Finding[]): void => {
       view.dispatch(setDiagnostics(view.state, findings.map(diagnostic(view.state.doc.length))))
     },
-    /** Goes to a place, and shows it. */
+    /** Selects a range and scrolls to it. */
     select: (from: number, to: number): void => {
       const { length } = view.state.doc
       view.dispatch({

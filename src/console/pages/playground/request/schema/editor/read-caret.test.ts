@@ -5,8 +5,8 @@ import { readCaret } from './read-caret.ts'
 function at(marked: string) {
   const place = readCaret(marked.replace('|', ''), marked.indexOf('|'))
   if (!place) return null
-  const { path, writes, taken, from, to } = place
-  return [path.join('.'), writes, taken.join(' '), marked.replace('|', '').slice(from, to)]
+  const { path, position, existingKeys, from, to } = place
+  return [path.join('.'), position, existingKeys.join(' '), marked.replace('|', '').slice(from, to)]
 }
 
 test('a caret knows its path in text that is not finished', () => {

@@ -1,7 +1,7 @@
-import type { Caret } from './complete-schema.ts'
+import type { CaretContext } from './complete-schema.ts'
 
-export interface CaretPlace extends Caret {
-  /** What is written there so far, quotes included. */
+export interface CaretRange extends CaretContext {
+  /** The range of the token at the caret, including quotes. */
   from: number
   to: number
 }
@@ -9,31 +9,36 @@ export interface CaretPlace extends Caret {
 interface Level {
   kind: 'object' | 'array'
   keys: string[]
-  /** The key or place whose value comes next. */
+  /** The key or index of the current value. */
   at: string | number
-  writes: 'key' | 'value'
+  position: 'key' | 'value'
 }
 
-/** Where in JSON a caret stands, though the text be not well formed; null within nothing. */
-export function readCaret(text: string, caret: number): CaretPlace | null {
+/**
+ * Finds the position of the caret in JSON that may be incomplete; null outside of any object or
+ * array.
+ */
+export function readCaret(text: string, caret: number): CaretRange | null {
   const levels: Level[] = []
-  let found: { place: Omit<CaretPlace, 'taken'>; level: Level } | null = null
+  let result: { range: Omit<CaretRange, 'existingKeys'>; level: Level } | null = null
   let at = 0
-  while (at < text.length || found === null) {
+  while (at < text.length || result === null) {
     const token = nextToken(text, at)
     const level = levels.at(-1)
-    const last = token.kind === 'mark' ? token.from : token.to
-    if (found === null && caret <= last) {
-      // between two tokens something new begins
+    const tokenEnd = token.kind === 'mark' ? token.from : token.to
+    if (result === null && caret <= tokenEnd) {
+      // Between two tokens, a new token begins.
       const isInside = caret > token.from
       if (!level) return null
-      const path = levels.flatMap((each, index) => (index === levels.length - 1 ? [] : [each.at]))
-      const isValue = level.writes === 'value'
-      found = {
+      const path = levels.flatMap((ancestor, index) =>
+        index === levels.length - 1 ? [] : [ancestor.at],
+      )
+      const isValue = level.position === 'value'
+      result = {
         level,
-        place: {
+        range: {
           path: isValue ? [...path, level.at] : path,
-          writes: level.writes,
+          position: level.position,
           from: isInside ? token.from : caret,
           to: isInside ? token.to : caret,
         },
@@ -44,11 +49,11 @@ export function readCaret(text: string, caret: number): CaretPlace | null {
       }
     }
     if (token.kind === 'end') break
-    if (found !== null && levels.length > 0 && !levels.includes(found.level)) break
-    step(levels, token, text)
+    if (result !== null && levels.length > 0 && !levels.includes(result.level)) break
+    advance(levels, token, text)
     at = token.to
   }
-  return found && { ...found.place, taken: found.level.keys }
+  return result && { ...result.range, existingKeys: result.level.keys }
 }
 
 interface Token {
@@ -57,27 +62,27 @@ interface Token {
   to: number
 }
 
-function step(levels: Level[], { kind, from, to }: Token, text: string): void {
+function advance(levels: Level[], { kind, from, to }: Token, text: string): void {
   const level = levels.at(-1)
-  const written = text.slice(from, to)
+  const tokenText = text.slice(from, to)
   if (kind !== 'mark') {
-    if (level?.kind === 'object' && level.writes === 'key') {
-      level.at = unquote(written)
+    if (level?.kind === 'object' && level.position === 'key') {
+      level.at = unquote(tokenText)
       level.keys.push(level.at)
     }
     return
   }
-  if (written === '{') levels.push({ kind: 'object', keys: [], at: '', writes: 'key' })
-  else if (written === '[') levels.push({ kind: 'array', keys: [], at: 0, writes: 'value' })
-  else if (written === '}' || written === ']') levels.pop()
-  else if (level?.kind === 'object') level.writes = written === ':' ? 'value' : 'key'
-  else if (level && written === ',') level.at = Number(level.at) + 1
+  if (tokenText === '{') levels.push({ kind: 'object', keys: [], at: '', position: 'key' })
+  else if (tokenText === '[') levels.push({ kind: 'array', keys: [], at: 0, position: 'value' })
+  else if (tokenText === '}' || tokenText === ']') levels.pop()
+  else if (level?.kind === 'object') level.position = tokenText === ':' ? 'value' : 'key'
+  else if (level && tokenText === ',') level.at = Number(level.at) + 1
 }
 
 function nextToken(text: string, start: number): Token {
-  const space = /[^\s]/g
-  space.lastIndex = start
-  const from = space.exec(text)?.index
+  const nonSpace = /[^\s]/g
+  nonSpace.lastIndex = start
+  const from = nonSpace.exec(text)?.index
   if (from === undefined) return { kind: 'end', from: text.length, to: text.length }
   const first = text[from] ?? ''
   if ('{}[],:'.includes(first)) return { kind: 'mark', from, to: from + 1 }

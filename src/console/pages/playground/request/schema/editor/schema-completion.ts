@@ -7,62 +7,69 @@ import {
 import type { EditorView } from '@codemirror/view'
 import { asSchema } from '#console/pages/playground/inspect/validation/schema-paths.ts'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
-import { completeSchema, type Offer } from './complete-schema.ts'
+import { completeSchema, type Suggestion } from './complete-schema.ts'
 import { readCaret } from './read-caret.ts'
 
-/** Offers what may stand at the caret. Keeps the last schema that could be read. */
+/** A completion source for JSON schemas. Remembers the last schema that could be parsed. */
 export function schemaCompletion(): (context: CompletionContext) => CompletionResult | null {
-  let known: JsonSchema = {}
+  let lastSchema: JsonSchema = {}
   return ({ state, pos, explicit }) => {
     const text = state.doc.toString()
-    const place = readCaret(text, pos)
-    if (!place) return null
-    const isEmpty = place.from === place.to
-    const before = text.slice(0, pos).trimEnd().at(-1) ?? ''
-    // unasked only where something begins, not in the middle of nowhere
-    if (isEmpty && !explicit && !'{,:['.includes(before)) return null
-    const isNamed = text.slice(place.to).trimStart().startsWith(':')
-    // with something whole where the caret stands, the rest can mostly be read
-    const whole = place.writes === 'key' && !isNamed ? '"": null' : '""'
-    const mended = text.slice(0, place.from) + whole + text.slice(place.to)
-    known = readSchema(text) ?? readSchema(mended) ?? known
-    const options = completeSchema(place, known).map((offer, index) =>
-      completion(offer, { isNamed, boost: -Math.min(index, 99) }),
+    const caret = readCaret(text, pos)
+    if (!caret) return null
+    const isEmpty = caret.from === caret.to
+    const previousChar = text.slice(0, pos).trimEnd().at(-1) ?? ''
+    // Opens automatically only where a key or value begins.
+    if (isEmpty && !explicit && !'{,:['.includes(previousChar)) return null
+    const hasValue = text.slice(caret.to).trimStart().startsWith(':')
+    // With a placeholder at the caret, the rest of the text can usually be parsed.
+    const placeholder = caret.position === 'key' && !hasValue ? '"": null' : '""'
+    const completedText = text.slice(0, caret.from) + placeholder + text.slice(caret.to)
+    lastSchema = readSchema(text) ?? readSchema(completedText) ?? lastSchema
+    const options = completeSchema(caret, lastSchema).map((offer, index) =>
+      completion(offer, { hasValue, boost: -Math.min(index, 99) }),
     )
     if (options.length === 0) return null
-    const from = place.from + (text[place.from] === '"' && pos > place.from ? 1 : 0)
+    const from = caret.from + (text[caret.from] === '"' && pos > caret.from ? 1 : 0)
     return { from, options, validFor: /^[^"]*$/ }
   }
 }
 
-interface Around {
-  /** A colon and a value follow already. */
-  isNamed: boolean
+interface CompletionOptions {
+  /** A colon already follows. */
+  hasValue: boolean
   boost: number
 }
 
-function completion({ label, insert, words }: Offer, { isNamed, boost }: Around): Completion {
+function completion(
+  { label, insert, description }: Suggestion,
+  { hasValue, boost }: CompletionOptions,
+): Completion {
   return {
     label,
-    detail: words,
+    detail: description,
     boost,
     apply: (view, _, from, to) => {
       const { state } = view
-      const starts = state.sliceDoc(from - 1, from) === '"' ? from - 1 : from
-      const rest =
-        starts < from ? (/^[\w$#/-]*"?/.exec(state.sliceDoc(to, to + 200))?.[0] ?? '') : ''
-      const ends = to + rest.length
-      const written = isNamed ? JSON.stringify(label) : insert
-      const line = state.doc.lineAt(starts)
+      const replaceFrom = state.sliceDoc(from - 1, from) === '"' ? from - 1 : from
+      const remainder =
+        replaceFrom < from ? (/^[\w$#/-]*"?/.exec(state.sliceDoc(to, to + 200))?.[0] ?? '') : ''
+      const replaceTo = to + remainder.length
+      const insertText = hasValue ? JSON.stringify(label) : insert
+      const line = state.doc.lineAt(replaceFrom)
       const indent = /^\s*/.exec(line.text)?.[0] ?? ''
-      const text = written.replaceAll('\n', `\n${indent}`)
+      const text = insertText.replaceAll('\n', `\n${indent}`)
       const caret = text.indexOf('¦')
-      put(view, { from: starts, to: ends, insert: text.replace('¦', '') }, caret)
+      applyCompletion(
+        view,
+        { from: replaceFrom, to: replaceTo, insert: text.replace('¦', '') },
+        caret,
+      )
     },
   }
 }
 
-function put(
+function applyCompletion(
   view: EditorView,
   changes: { from: number; to: number; insert: string },
   caret: number,

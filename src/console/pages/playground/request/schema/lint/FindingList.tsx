@@ -14,19 +14,19 @@ interface FindingListProps {
   onFix: (finding: Finding) => void
 }
 
-// more are drawn on demand
-const atFirst = 20
+// The rest is rendered on demand.
+const initialCount = 20
 
-/** The marks of the editor as text: each leads to its place, and is mended where it can be. */
+/** The lint findings as a list with links to the text and quick fixes. */
 export function FindingList({ id, text, findings, onShow, onFix }: FindingListProps) {
-  const [isAll, setAll] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const lines = lineNumbers(text, findings)
   const rank = ({ severity }: Finding) => (severity === 'error' ? 0 : 1)
-  const sorted = findings.toSorted((one, other) => rank(one) - rank(other))
-  const shown = isAll ? sorted : sorted.slice(0, atFirst)
+  const sorted = findings.toSorted((first, second) => rank(first) - rank(second))
+  const visible = isExpanded ? sorted : sorted.slice(0, initialCount)
   return (
     <ul id={id} className={styles['list']} aria-label="Problems">
-      {shown.map((finding) => (
+      {visible.map((finding) => (
         <li
           key={`${finding.from} ${finding.message}`}
           className={classes(styles['finding'], styles[finding.severity])}
@@ -43,10 +43,10 @@ export function FindingList({ id, text, findings, onShow, onFix }: FindingListPr
           )}
         </li>
       ))}
-      {shown.length < sorted.length && (
+      {visible.length < sorted.length && (
         <li className={styles['finding']}>
-          <Button size="small" variant="ghost" onClick={() => setAll(true)}>
-            Show {count(sorted.length - shown.length, 'more', 'more')}
+          <Button size="small" variant="ghost" onClick={() => setExpanded(true)}>
+            Show {count(sorted.length - visible.length, 'more', 'more')}
           </Button>
         </li>
       )}
@@ -54,15 +54,15 @@ export function FindingList({ id, text, findings, onShow, onFix }: FindingListPr
   )
 }
 
-/** The line of each, in one pass: of a long text many passes are long. */
+/** The line number of each finding, computed in one pass over the text. */
 function lineNumbers(text: string, findings: readonly Finding[]): Map<Finding, number> {
   const lines = new Map<Finding, number>()
-  let at = 0
+  let position = 0
   let line = 1
   for (const finding of findings.toSorted((one, other) => one.from - other.from)) {
-    for (let end = text.indexOf('\n', at); end !== -1 && end < finding.from; line += 1) {
-      at = end + 1
-      end = text.indexOf('\n', at)
+    for (let end = text.indexOf('\n', position); end !== -1 && end < finding.from; line += 1) {
+      position = end + 1
+      end = text.indexOf('\n', position)
     }
     lines.set(finding, line)
   }

@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts'
+import { nearestName } from './nearest-name.ts'
 import {
   keywords,
   types,
@@ -8,25 +8,25 @@ import type {
   JsonEntry,
   JsonNode,
   ObjectNode,
-} from '#console/pages/playground/request/schema/read-json.ts'
+} from '#console/pages/playground/request/schema/parse-json.ts'
 
-/** Tells of something wrong; `fix` changes the value at a node. */
-export type Refuse = (
-  at: { from: number; to: number },
+/** Reports a finding; `fix` changes the value of a node. */
+export type ReportFinding = (
+  current: { from: number; to: number },
   severity: 'error' | 'warning',
   message: string,
   fix?: { label: string; at: JsonNode; change: (value: unknown) => unknown },
 ) => void
 
 interface Context {
-  holder: ObjectNode
+  parent: ObjectNode
   root: JsonNode
-  refuse: Refuse
+  report: ReportFinding
 }
 
 const typeNames: readonly string[] = types
-// what other languages call them
-const otherNames: ReadonlyMap<string, string> = new Map(
+// Names of these types in other languages.
+const typeAliases: ReadonlyMap<string, string> = new Map(
   Object.entries({
     int: 'integer',
     long: 'integer',
@@ -44,62 +44,66 @@ const otherNames: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** One keyword and its value, by themselves. */
-export function lintKeyword(entry: JsonEntry, { holder, root, refuse }: Context): void {
+/** Checks a keyword and its value in isolation. */
+export function lintKeyword(entry: JsonEntry, { parent, root, report }: Context): void {
   const { key, value } = entry
   const keyword = keywords.get(key)
   if (!keyword) {
-    lintUnknown(entry, holder, refuse)
+    lintUnknown(entry, parent, report)
     return
   }
-  const wrong = (message: string): void => refuse(value, 'error', message)
+  const reportError = (message: string): void => report(value, 'error', message)
   const scalar = value.kind === 'scalar' ? value.value : undefined
   switch (keyword.form) {
     case 'types': {
-      const named = value.kind === 'array' ? value.items : [value]
-      if (value.kind === 'array' && named.length === 0) wrong('Add at least one type.')
-      for (const each of named) lintType(each, refuse)
+      const typeNodes = value.kind === 'array' ? value.items : [value]
+      if (value.kind === 'array' && typeNodes.length === 0) reportError('Add at least one type.')
+      for (const typeNode of typeNodes) lintType(typeNode, report)
       break
     }
     case 'pattern':
-      if (typeof scalar !== 'string') wrong(formWords(key, keyword.form))
-      else if (!isPattern(scalar)) wrong('This is not a valid regular expression.')
+      if (typeof scalar !== 'string') reportError(formMessage(key, keyword.form))
+      else if (!isPattern(scalar)) reportError('This is not a valid regular expression.')
       break
     case 'reference':
-      lintReference(value, root, refuse)
+      lintReference(value, root, report)
       break
     default:
-      if (!hasForm(value, keyword.form)) wrong(formWords(key, keyword.form))
+      if (!hasForm(value, keyword.form)) reportError(formMessage(key, keyword.form))
   }
 }
 
-function lintType(node: JsonNode, refuse: Refuse): void {
+function lintType(node: JsonNode, report: ReportFinding): void {
   const name = node.kind === 'scalar' ? node.value : undefined
   if (typeof name === 'string' && typeNames.includes(name)) return
   if (typeof name !== 'string') {
-    refuse(node, 'error', `The type must be one of ${typeNames.join(', ')}, or a list of them.`)
+    report(node, 'error', `The type must be one of ${typeNames.join(', ')}, or a list of them.`)
     return
   }
-  const meant = otherNames.get(name.toLowerCase()) ?? nearest(name, typeNames)
+  const suggestion = typeAliases.get(name.toLowerCase()) ?? nearestName(name, typeNames)
   const message = `Unknown type ${name}. Use ${typeNames.join(', ')}.`
-  if (meant === null) refuse(node, 'error', message)
+  if (suggestion === null) report(node, 'error', message)
   else {
-    refuse(node, 'error', message, { label: `Change to ${meant}`, at: node, change: () => meant })
+    report(node, 'error', message, {
+      label: `Change to ${suggestion}`,
+      at: node,
+      change: () => suggestion,
+    })
   }
 }
 
-function lintReference(node: JsonNode, root: JsonNode, refuse: Refuse): void {
+function lintReference(node: JsonNode, root: JsonNode, report: ReportFinding): void {
   const name = node.kind === 'scalar' ? node.value : undefined
   if (typeof name !== 'string') {
-    refuse(node, 'error', '$ref must refer to a part of this schema, like #/$defs/address.')
+    report(node, 'error', '$ref must refer to a part of this schema, like #/$defs/address.')
   } else if (!name.startsWith('#')) {
-    refuse(node, 'error', 'A reference must start with # and stay within this schema.')
-  } else if (name.startsWith('#/') && !pointsAt(root, name)) {
-    refuse(node, 'error', `${name} does not exist.`)
+    report(node, 'error', 'A reference must start with # and stay within this schema.')
+  } else if (name.startsWith('#/') && !hasTarget(root, name)) {
+    report(node, 'error', `${name} does not exist.`)
   }
 }
 
-function pointsAt(root: JsonNode, reference: string): boolean {
+function hasTarget(root: JsonNode, reference: string): boolean {
   let at: JsonNode | undefined = root
   for (const part of decode(reference).split('/').slice(1)) {
     const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
@@ -118,21 +122,24 @@ function decode(text: string): string {
   }
 }
 
-function lintUnknown(entry: JsonEntry, holder: ObjectNode, refuse: Refuse): void {
+function lintUnknown(entry: JsonEntry, parent: ObjectNode, report: ReportFinding): void {
   const { key } = entry
   if (key.startsWith('x-') || key.startsWith('$')) return
-  const meant = nearest(key, [...keywords.keys()])
+  const suggestion = nearestName(key, [...keywords.keys()])
   const message = `“${key}” is not a keyword and has no effect.`
-  if (meant === null || holder.entries.some((each) => each.key === meant)) {
-    refuse(entry, 'warning', message)
+  if (suggestion === null || parent.entries.some((sibling) => sibling.key === suggestion)) {
+    report(entry, 'warning', message)
     return
   }
-  refuse(entry, 'warning', message, {
-    label: `Change to ${meant}`,
-    at: holder,
+  report(entry, 'warning', message, {
+    label: `Change to ${suggestion}`,
+    at: parent,
     change: (value) =>
       Object.fromEntries(
-        Object.entries(Object(value)).map(([name, inner]) => [name === key ? meant : name, inner]),
+        Object.entries(Object(value)).map(([name, inner]) => [
+          name === key ? suggestion : name,
+          inner,
+        ]),
       ),
   })
 }
@@ -163,7 +170,7 @@ function hasForm(node: JsonNode, form: KeywordForm): boolean {
       return typeof scalar === 'boolean'
     case 'list':
       return node.kind === 'array'
-    // schemas are read by themselves, types above
+    // Schemas are checked separately, and types above.
     case 'schema':
     case 'types':
     case 'any':
@@ -171,8 +178,8 @@ function hasForm(node: JsonNode, form: KeywordForm): boolean {
   }
 }
 
-function formWords(key: string, form: KeywordForm): string {
-  const words: Partial<Record<KeywordForm, string>> = {
+function formMessage(key: string, form: KeywordForm): string {
+  const messages: Partial<Record<KeywordForm, string>> = {
     schemas: 'must be a list of at least one schema',
     named_schemas: 'must be an object of named schemas',
     names: 'must be a list of quoted names',
@@ -186,7 +193,7 @@ function formWords(key: string, form: KeywordForm): string {
     flag: 'must be true or false',
     list: 'must be a list',
   }
-  return `“${key}” ${words[form] ?? 'has the wrong type'}.`
+  return `“${key}” ${messages[form] ?? 'has the wrong type'}.`
 }
 
 function isText(node: JsonNode): boolean {

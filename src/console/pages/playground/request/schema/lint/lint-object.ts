@@ -1,11 +1,11 @@
 import { keywords, types } from '#console/pages/playground/request/schema/keywords.ts'
-import type { Refuse } from './lint-keyword.ts'
+import type { ReportFinding } from './lint-keyword.ts'
 import {
-  plainValue,
+  toPlainValue,
   type JsonEntry,
   type JsonNode,
   type ObjectNode,
-} from '#console/pages/playground/request/schema/read-json.ts'
+} from '#console/pages/playground/request/schema/parse-json.ts'
 
 const bounds = [
   ['minimum', 'maximum'],
@@ -15,61 +15,69 @@ const bounds = [
   ['minContains', 'maxContains'],
 ] as const
 
-/** What the keywords of one schema say about each other. */
-export function lintObject(node: ObjectNode, refuse: Refuse): void {
+/** Checks the keywords of one schema against each other. */
+export function lintObject(node: ObjectNode, report: ReportFinding): void {
   const entries = new Map(node.entries.map((entry) => [entry.key, entry]))
-  lintRequired(entries, refuse)
-  lintKinds(entries, refuse)
-  lintEnum(entries.get('enum')?.value, refuse)
-  for (const [least, most] of bounds) {
-    const one = numberOf(entries.get(least)?.value)
-    const other = entries.get(most)?.value
-    const limit = numberOf(other)
-    if (other && one !== null && limit !== null && one > limit) {
-      refuse(other, 'error', `No value can satisfy both: ${least} is ${one}, ${most} is ${limit}.`)
+  lintRequired(entries, report)
+  lintApplicability(entries, report)
+  lintEnum(entries.get('enum')?.value, report)
+  for (const [minKeyword, maxKeyword] of bounds) {
+    const minimum = numberValue(entries.get(minKeyword)?.value)
+    const maximumNode = entries.get(maxKeyword)?.value
+    const maximum = numberValue(maximumNode)
+    if (maximumNode && minimum !== null && maximum !== null && minimum > maximum) {
+      report(
+        maximumNode,
+        'error',
+        `No value can satisfy both: ${minKeyword} is ${minimum}, ${maxKeyword} is ${maximum}.`,
+      )
     }
   }
 }
 
-function lintRequired(entries: ReadonlyMap<string, JsonEntry>, refuse: Refuse): void {
+function lintRequired(entries: ReadonlyMap<string, JsonEntry>, report: ReportFinding): void {
   const required = entries.get('required')?.value
   const properties = entries.get('properties')?.value
   if (required?.kind !== 'array' || properties?.kind !== 'object') return
   const names = new Set(properties.entries.map(({ key }) => key))
-  for (const each of required.items) {
-    if (each.kind !== 'scalar' || typeof each.value !== 'string' || names.has(each.value)) continue
-    const name = each.value
-    refuse(each, 'warning', `“${name}” is required, but not defined in properties.`, {
+  for (const item of required.items) {
+    if (item.kind !== 'scalar' || typeof item.value !== 'string' || names.has(item.value)) continue
+    const name = item.value
+    report(item, 'warning', `“${name}” is required, but not defined in properties.`, {
       label: 'Remove from required',
       at: required,
-      change: (value) => [value].flat().filter((kept) => kept !== name),
+      change: (value) => [value].flat().filter((requiredName) => requiredName !== name),
     })
   }
 }
 
-function lintKinds(entries: ReadonlyMap<string, JsonEntry>, refuse: Refuse): void {
+function lintApplicability(entries: ReadonlyMap<string, JsonEntry>, report: ReportFinding): void {
   const type = entries.get('type')?.value
-  const named = type === undefined ? [] : [plainValue(type)].flat()
-  const isKnown = types.some((each) => named.includes(each))
-  if (named.length === 0 || !isKnown) return
+  const declaredTypes = type === undefined ? [] : [toPlainValue(type)].flat()
+  const hasKnownType = types.some((name) => declaredTypes.includes(name))
+  if (declaredTypes.length === 0 || !hasKnownType) return
   for (const [key, entry] of entries) {
-    const of = keywords.get(key)?.of
-    if (!of || named.some((each) => typeof each === 'string' && of.includes(each))) continue
-    refuse(entry, 'warning', `“${key}” has no effect on ${named.map(String).join(' or ')}.`)
+    const appliesTo = keywords.get(key)?.appliesTo
+    if (
+      !appliesTo ||
+      declaredTypes.some((name) => typeof name === 'string' && appliesTo.includes(name))
+    )
+      continue
+    report(entry, 'warning', `“${key}” has no effect on ${declaredTypes.map(String).join(' or ')}.`)
   }
 }
 
-function lintEnum(node: JsonNode | undefined, refuse: Refuse): void {
+function lintEnum(node: JsonNode | undefined, report: ReportFinding): void {
   if (node?.kind !== 'array') return
-  if (node.items.length === 0) refuse(node, 'error', 'Add at least one value.')
+  if (node.items.length === 0) report(node, 'error', 'Add at least one value.')
   const seen = new Set<string>()
-  for (const each of node.items) {
-    const printed = JSON.stringify(plainValue(each))
-    if (seen.has(printed)) refuse(each, 'warning', 'Duplicate value.')
+  for (const item of node.items) {
+    const printed = JSON.stringify(toPlainValue(item))
+    if (seen.has(printed)) report(item, 'warning', 'Duplicate value.')
     seen.add(printed)
   }
 }
 
-function numberOf(node: JsonNode | undefined): number | null {
+function numberValue(node: JsonNode | undefined): number | null {
   return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : null
 }

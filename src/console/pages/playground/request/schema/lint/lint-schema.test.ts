@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { lintSchema } from './lint-schema.ts'
 import {
-  isTrouble,
-  plainValue,
-  readJson,
-} from '#console/pages/playground/request/schema/read-json.ts'
+  isJsonProblem,
+  toPlainValue,
+  parseJson,
+} from '#console/pages/playground/request/schema/parse-json.ts'
 import { toStrict } from '#console/pages/playground/request/schema/strict-schema.ts'
 
 function lint(schema: unknown, isStrict = false): string[] {
@@ -26,16 +26,16 @@ function mend(schema: unknown, isStrict: boolean): unknown {
 
 test('text is read as JSON.parse reads it', () => {
   for (const text of ['{"a":[1,-2.5e3,true,null,"\\u00e9\\n"]}', ' "x" ', '[]', '{ }']) {
-    const node = readJson(text)
-    if (isTrouble(node)) throw new Error(node.message)
-    expect(plainValue(node)).toEqual(JSON.parse(text))
+    const node = parseJson(text)
+    if (isJsonProblem(node)) throw new Error(node.message)
+    expect(toPlainValue(node)).toEqual(JSON.parse(text))
   }
 })
 
 test('a mistake in the JSON is told at its place', () => {
   const at = (text: string) => {
-    const read = readJson(text)
-    return isTrouble(read) ? `${read.from}-${read.to} ${read.message}` : 'fine'
+    const read = parseJson(text)
+    return isJsonProblem(read) ? `${read.from}-${read.to} ${read.message}` : 'fine'
   }
   expect(at('{"a": 1,}')).toBe('7-8 Unexpected comma before }.')
   expect(at('{"a" 1}')).toBe('5-6 Expected a colon after the name.')

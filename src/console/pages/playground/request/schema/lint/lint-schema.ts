@@ -1,15 +1,15 @@
-import { lintKeyword, type Refuse } from './lint-keyword.ts'
+import { lintKeyword, type ReportFinding } from './lint-keyword.ts'
 import { lintObject } from './lint-object.ts'
 import { lintStrict } from './lint-strict.ts'
 import { keywords } from '#console/pages/playground/request/schema/keywords.ts'
 import { printJson } from '#console/pages/playground/request/schema/print-json.ts'
 import {
-  isTrouble,
-  plainValue,
-  readJson,
+  isJsonProblem,
+  toPlainValue,
+  parseJson,
   type JsonNode,
   type ObjectNode,
-} from '#console/pages/playground/request/schema/read-json.ts'
+} from '#console/pages/playground/request/schema/parse-json.ts'
 
 export interface Edit {
   from: number
@@ -17,7 +17,7 @@ export interface Edit {
   insert: string
 }
 
-/** Something wrong in the text of a schema, and what would mend it. */
+/** A problem in the text of a schema, with an optional fix. */
 export interface Finding {
   from: number
   to: number
@@ -27,17 +27,20 @@ export interface Finding {
 }
 
 interface LintOptions {
-  /** As endpoints with strict answers want it. */
+  /** Also checks the rules of strict mode. */
   isStrict: boolean
 }
 
-const mostValues = 20_000
-const mostFindings = 100
+const maxValues = 20_000
+const maxFindings = 100
 
-// between two pauses, so that a long schema never holds the page
-const valuesPerStep = 400
+// The number of values checked before yielding, so that a long schema does not block the page.
+const valuesPerYield = 400
 
-/** Everything wrong in a schema, in the order of its text: as JSON, as a schema, as a strict one. */
+/**
+ * Lints the text of a schema as JSON, as a JSON schema and, optionally, for strict mode. Findings
+ * are in text order.
+ */
 export function lintSchema(text: string, options: LintOptions): Finding[] {
   const steps = lintSteps(text, options)
   for (;;) {
@@ -46,8 +49,11 @@ export function lintSchema(text: string, options: LintOptions): Finding[] {
   }
 }
 
-/** The same a little at a time; ends early, with null, when it is no longer wanted. */
-export async function lintInTurns(
+/**
+ * Lints like `lintSchema`, but yields to the event loop between slices. Resolves with null if
+ * aborted.
+ */
+export async function lintInSlices(
   text: string,
   options: LintOptions,
   signal: AbortSignal,
@@ -62,43 +68,43 @@ export async function lintInTurns(
 }
 
 function* lintSteps(text: string, { isStrict }: LintOptions): Generator<void, Finding[]> {
-  const root = readJson(text)
-  if (isTrouble(root)) return [{ ...root, severity: 'error' }]
+  const root = parseJson(text)
+  if (isJsonProblem(root)) return [{ ...root, severity: 'error' }]
   yield
   const findings: Finding[] = []
-  const refuse: Refuse = (at, severity, message, fix) => {
-    if (findings.length >= mostFindings) return
+  const report: ReportFinding = (at, severity, message, fix) => {
+    if (findings.length >= maxFindings) return
     const { from, to } = at
     findings.push({ from, to, severity, message, ...(fix && { fix: lazyFix(text, fix) }) })
   }
   if (root.kind !== 'object') {
-    refuse(root, 'error', 'A schema must be an object. Start with { and "type".')
+    report(root, 'error', 'A schema must be an object. Start with { and "type".')
     return findings
   }
   const stack: JsonNode[] = [root]
   let values = 0
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     values += 1
-    if (values > mostValues) {
-      refuse({ from: 0, to: 1 }, 'error', `A schema can contain at most ${mostValues} values.`)
+    if (values > maxValues) {
+      report({ from: 0, to: 1 }, 'error', `A schema can contain at most ${maxValues} values.`)
       break
     }
-    if (findings.length >= mostFindings) break
-    if (values % valuesPerStep === 0) yield
+    if (findings.length >= maxFindings) break
+    if (values % valuesPerYield === 0) yield
     if (node.kind !== 'object') {
       const isFlag = node.kind === 'scalar' && typeof node.value === 'boolean'
-      if (!isFlag) refuse(node, 'error', 'Expected a schema: an object, true or false.')
+      if (!isFlag) report(node, 'error', 'Expected a schema: an object, true or false.')
       continue
     }
-    for (const entry of node.entries) lintKeyword(entry, { holder: node, root, refuse })
-    lintObject(node, refuse)
-    if (isStrict) lintStrict(node, node === root, refuse)
+    for (const entry of node.entries) lintKeyword(entry, { parent: node, root, report })
+    lintObject(node, report)
+    if (isStrict) lintStrict(node, node === root, report)
     stack.push(...innerSchemas(node).toReversed())
   }
-  return findings.toSorted((one, other) => one.from - other.from)
+  return findings.toSorted((first, second) => first.from - second.from)
 }
 
-/** The schemas directly inside a schema. */
+/** The direct subschemas of a schema. */
 function innerSchemas(node: ObjectNode): JsonNode[] {
   return node.entries.flatMap(({ key, value }) => {
     const form = keywords.get(key)?.form
@@ -111,10 +117,10 @@ function innerSchemas(node: ObjectNode): JsonNode[] {
   })
 }
 
-// printed when it is asked for: of a long schema that is long
+// The fix is computed when it is applied, because printing a long schema is slow.
 function lazyFix(
   text: string,
-  fix: NonNullable<Parameters<Refuse>[3]>,
+  fix: NonNullable<Parameters<ReportFinding>[3]>,
 ): NonNullable<Finding['fix']> {
   const { label, at, change } = fix
   return {
@@ -122,7 +128,7 @@ function lazyFix(
     edit: () => {
       const line = text.slice(text.lastIndexOf('\n', at.from) + 1, at.from)
       const indent = /^\s*/.exec(line)?.[0] ?? ''
-      return { from: at.from, to: at.to, insert: printJson(change(plainValue(at)), indent) }
+      return { from: at.from, to: at.to, insert: printJson(change(toPlainValue(at)), indent) }
     },
   }
 }

@@ -1,22 +1,23 @@
 import { asSchema } from '#console/pages/playground/inspect/validation/schema-paths.ts'
-import { notStrict } from '#console/pages/playground/request/schema/keywords.ts'
-import type { Refuse } from './lint-keyword.ts'
-import type { JsonEntry, ObjectNode } from '#console/pages/playground/request/schema/read-json.ts'
+import { unsupportedInStrict } from '#console/pages/playground/request/schema/keywords.ts'
+import type { ReportFinding } from './lint-keyword.ts'
+import type { JsonEntry, ObjectNode } from '#console/pages/playground/request/schema/parse-json.ts'
 import { requireAll } from '#console/pages/playground/request/schema/strict-schema.ts'
 
-/** What strict mode wants of one schema beyond being one. */
-export function lintStrict(node: ObjectNode, isRoot: boolean, refuse: Refuse): void {
+/** Checks the rules of strict mode for one schema. */
+export function lintStrict(node: ObjectNode, isRoot: boolean, report: ReportFinding): void {
   const entries = new Map(node.entries.map((entry) => [entry.key, entry]))
   const isObject = isOfType(entries.get('type'), 'object') || entries.has('properties')
-  const at = node.entries[0] ?? node
-  if (isRoot && !isObject) refuse(at, 'warning', 'Strict mode requires an object at the top level.')
-  for (const entry of node.entries) lintUse(entry, node, refuse)
+  const anchor = node.entries[0] ?? node
+  if (isRoot && !isObject)
+    report(anchor, 'warning', 'Strict mode requires an object at the top level.')
+  for (const entry of node.entries) lintUnsupported(entry, node, report)
   if (!isObject) return
 
-  const closed = entries.get('additionalProperties')?.value
-  if (closed?.kind !== 'scalar' || closed.value !== false) {
-    refuse(
-      entries.get('additionalProperties') ?? at,
+  const additional = entries.get('additionalProperties')?.value
+  if (additional?.kind !== 'scalar' || additional.value !== false) {
+    report(
+      entries.get('additionalProperties') ?? anchor,
       'warning',
       'Strict mode requires additionalProperties: false.',
       {
@@ -29,8 +30,8 @@ export function lintStrict(node: ObjectNode, isRoot: boolean, refuse: Refuse): v
   const missing = missingNames(entries)
   if (missing.length === 0) return
   const names = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ' …' : '')
-  refuse(
-    entries.get('required') ?? at,
+  report(
+    entries.get('required') ?? anchor,
     'warning',
     `Strict mode requires every property: ${names}.`,
     {
@@ -41,12 +42,16 @@ export function lintStrict(node: ObjectNode, isRoot: boolean, refuse: Refuse): v
   )
 }
 
-function lintUse({ key, from, to }: JsonEntry, holder: ObjectNode, refuse: Refuse): void {
-  if (!notStrict.has(key)) return
+function lintUnsupported(
+  { key, from, to }: JsonEntry,
+  parent: ObjectNode,
+  report: ReportFinding,
+): void {
+  if (!unsupportedInStrict.has(key)) return
   const isChoice = key === 'oneOf'
-  refuse({ from, to }, 'warning', `Strict mode ignores “${key}”.`, {
+  report({ from, to }, 'warning', `Strict mode ignores “${key}”.`, {
     label: isChoice ? 'Change to anyOf' : `Remove ${key}`,
-    at: holder,
+    at: parent,
     change: (value) =>
       Object.fromEntries(
         Object.entries(asSchema(value) ?? {}).flatMap(([name, inner]) => {
@@ -61,16 +66,16 @@ function missingNames(entries: ReadonlyMap<string, JsonEntry>): string[] {
   const properties = entries.get('properties')?.value
   if (properties?.kind !== 'object') return []
   const required = entries.get('required')?.value
-  const named = new Set(
+  const requiredNames = new Set(
     required?.kind === 'array'
-      ? required.items.map((each) => (each.kind === 'scalar' ? each.value : null))
+      ? required.items.map((item) => (item.kind === 'scalar' ? item.value : null))
       : [],
   )
-  return properties.entries.map(({ key }) => key).filter((key) => !named.has(key))
+  return properties.entries.map(({ key }) => key).filter((key) => !requiredNames.has(key))
 }
 
 function isOfType(entry: JsonEntry | undefined, type: string): boolean {
   const node = entry?.value
-  const named = node?.kind === 'array' ? node.items : node ? [node] : []
-  return named.some((each) => each.kind === 'scalar' && each.value === type)
+  const typeNodes = node?.kind === 'array' ? node.items : node ? [node] : []
+  return typeNodes.some((typeNode) => typeNode.kind === 'scalar' && typeNode.value === type)
 }

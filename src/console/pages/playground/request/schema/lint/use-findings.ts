@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
-import { lintInTurns, type Finding } from './lint-schema.ts'
+import { lintInSlices, type Finding } from './lint-schema.ts'
 
-const pause = 200
+const debounceMs = 200
 
-/** What is wrong with a schema, a moment after it was last changed; null until that is known. */
+/** Lints a schema after typing pauses; null until the first result. */
 export function useFindings(text: string, isStrict: boolean): readonly Finding[] | null {
   const [findings, setFindings] = useState<readonly Finding[] | null>(null)
   useEffect(() => {
-    const stop = new AbortController()
-    const clock = setTimeout(() => {
-      void lintInTurns(text, { isStrict }, stop.signal).then((found) => {
-        if (found && !stop.signal.aborted) setFindings(found)
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      void lintInSlices(text, { isStrict }, abort.signal).then((result) => {
+        if (result && !abort.signal.aborted) setFindings(result)
       })
-    }, pause)
+    }, debounceMs)
     return () => {
-      stop.abort()
-      clearTimeout(clock)
+      abort.abort()
+      clearTimeout(timer)
     }
   }, [text, isStrict])
   return findings

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 import { message, messageText, type MessageInput, type ToolCall } from '#contract/chat/messages.ts'
 
-/** A message of a request, as far as it is one. */
-export interface AskedMessage {
+/** A message of a stored request. */
+export interface RequestMessage {
   role: string
-  /** Null: it is no message the interface knows, and is shown as it is. */
+  /** Null if it does not match the schema; `raw` is shown instead. */
   message: MessageInput | null
   text: string
   calls: ToolCall[]
-  given: unknown
+  raw: unknown
 }
 
-export interface AskedTool {
-  /** `function`, or what the service runs itself. */
+export interface RequestTool {
+  /** `function`, or the type of a built-in tool. */
   type: string
   name: string
   description: string
   graph_ids: string[]
-  given: unknown
+  raw: unknown
 }
 
-/** A request taken apart for reading; whatever it is, all of it is in one of these. */
-export interface AskedRequest {
-  messages: AskedMessage[]
-  tools: AskedTool[]
+/** A stored request split for display. Every field of the request is in one of these. */
+export interface ParsedRequest {
+  messages: RequestMessage[]
+  tools: RequestTool[]
   format: { name: string; strict: boolean; schema: unknown } | null
-  /** Everything else, by name. */
+  /** All other fields. */
   parameters: { name: string; value: string }[]
 }
 
@@ -42,23 +42,23 @@ const format = z.object({
   json_schema: z.object({ name: text, strict: z.catch(z.boolean(), false), schema: z.unknown() }),
 })
 
-export function readRequest(request: Readonly<Record<string, unknown>>): AskedRequest {
+export function parseRequest(request: Readonly<Record<string, unknown>>): ParsedRequest {
   const { model: _, messages, tools, response_format, ...rest } = request
-  const readFormat = format.safeParse(response_format).data
+  const parsedFormat = format.safeParse(response_format).data
   const others = {
     ...rest,
     ...(!Array.isArray(messages) && messages !== undefined && { messages }),
     ...(!Array.isArray(tools) && tools !== undefined && { tools }),
-    ...(!readFormat && response_format !== undefined && { response_format }),
+    ...(!parsedFormat && response_format !== undefined && { response_format }),
   }
   return {
     messages: (Array.isArray(messages) ? messages : []).map(readMessage),
     tools: (Array.isArray(tools) ? tools : []).map(readTool),
-    format: readFormat
+    format: parsedFormat
       ? {
-          name: readFormat.json_schema.name,
-          strict: readFormat.json_schema.strict,
-          schema: readFormat.json_schema.schema,
+          name: parsedFormat.json_schema.name,
+          strict: parsedFormat.json_schema.strict,
+          schema: parsedFormat.json_schema.schema,
         }
       : null,
     parameters: Object.entries(others).map(([name, value]) => ({
@@ -68,29 +68,29 @@ export function readRequest(request: Readonly<Record<string, unknown>>): AskedRe
   }
 }
 
-function readMessage(given: unknown): AskedMessage {
-  const read = message.safeParse(given).data
-  if (!read) {
+function readMessage(given: unknown): RequestMessage {
+  const result = message.safeParse(given).data
+  if (!result) {
     const role = text.parse(z.looseObject({ role: text }).safeParse(given).data?.role)
-    return { role, message: null, text: '', calls: [], given }
+    return { role, message: null, text: '', calls: [], raw: given }
   }
-  const calls = read.role === 'assistant' ? (read.tool_calls ?? []) : []
+  const calls = result.role === 'assistant' ? (result.tool_calls ?? []) : []
   return {
-    role: read.role,
-    message: read,
-    text: messageText({ content: read.content ?? null }),
+    role: result.role,
+    message: result,
+    text: messageText({ content: result.content ?? null }),
     calls: calls.map((call) => ({ id: call.id, type: call.type, function: call.function })),
-    given,
+    raw: given,
   }
 }
 
-function readTool(given: unknown): AskedTool {
-  const read = tool.safeParse(given).data
+function readTool(given: unknown): RequestTool {
+  const result = tool.safeParse(given).data
   return {
-    type: read?.type ?? '',
-    name: read?.function.name ?? '',
-    description: read?.function.description ?? '',
-    graph_ids: read?.function.graph_ids ?? [],
-    given,
+    type: result?.type ?? '',
+    name: result?.function.name ?? '',
+    description: result?.function.description ?? '',
+    graph_ids: result?.function.graph_ids ?? [],
+    raw: given,
   }
 }

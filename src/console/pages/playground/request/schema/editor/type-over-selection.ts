@@ -1,10 +1,10 @@
 import { EditorView } from '@codemirror/view'
 
 /**
- * Text typed over a selection. Left to the browser, Chromium keeps the colour of what it replaces
- * in a style attribute, which the content policy refuses and reports.
+ * Handles typing over a selection. Chromium would copy the color of the replaced text into a style
+ * attribute, which the Content-Security-Policy blocks and reports.
  */
-export const plainTyping = EditorView.domEventHandlers({
+export const typeOverSelection = EditorView.domEventHandlers({
   beforeinput: (event, view) => {
     const { data, inputType } = event
     const { main } = view.state.selection
@@ -14,10 +14,10 @@ export const plainTyping = EditorView.domEventHandlers({
         userEvent: 'input.type',
         scrollIntoView: true,
       })
-    const isTaken = view.state
+    const isHandled = view.state
       .facet(EditorView.inputHandler)
       .some((handle) => handle(view, main.from, main.to, data, type))
-    if (!isTaken) view.dispatch(type())
+    if (!isHandled) view.dispatch(type())
     event.preventDefault()
     return true
   },

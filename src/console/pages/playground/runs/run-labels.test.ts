@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runState } from './run-words.ts'
+import { runState } from './run-labels.ts'
 
 test('a run that nobody ended for long is unfinished', () => {
   const run = { status: 'running', created_at: '2026-11-20T10:00:00.000000Z' } as const

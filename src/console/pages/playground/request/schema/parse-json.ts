@@ -1,4 +1,4 @@
-/** A JSON value with where it stands in its text; `from` and `to` are offsets. */
+/** A parsed JSON value with its text range; `from` and `to` are offsets. */
 export type JsonNode = { from: number; to: number } & (
   | { kind: 'object'; entries: JsonEntry[] }
   | { kind: 'array'; items: JsonNode[] }
@@ -8,22 +8,22 @@ export type ObjectNode = Extract<JsonNode, { kind: 'object' }>
 
 export interface JsonEntry {
   key: string
-  /** Of the key, quotes included. */
+  /** The range of the key, including quotes. */
   from: number
   to: number
   value: JsonNode
 }
 
-export interface JsonTrouble {
+export interface JsonProblem {
   from: number
   to: number
   message: string
 }
 
-// a reader that calls itself would run out of stack on what nobody writes by hand
-const deepest = 250
+// Deeper nesting could overflow the stack of the recursive parser.
+const maxDepth = 250
 
-class Trouble extends Error {
+class JsonSyntaxError extends Error {
   readonly from: number
   readonly to: number
   constructor(from: number, to: number, message: string) {
@@ -33,29 +33,29 @@ class Trouble extends Error {
   }
 }
 
-/** Reads JSON and keeps where everything stands; the first mistake is told with its place. */
-export function readJson(text: string): JsonNode | JsonTrouble {
-  const reader = new Reader(text)
+/** Parses JSON with text ranges. Returns the first syntax error instead of throwing. */
+export function parseJson(text: string): JsonNode | JsonProblem {
+  const reader = new JsonParser(text)
   try {
     return reader.read()
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error
+    if (!(error instanceof JsonSyntaxError)) throw error
     return { from: error.from, to: error.to, message: error.message }
   }
 }
 
-export function isTrouble(read: JsonNode | JsonTrouble): read is JsonTrouble {
-  return 'message' in read
+export function isJsonProblem(result: JsonNode | JsonProblem): result is JsonProblem {
+  return 'message' in result
 }
 
-/** The plain value of a node. */
-export function plainValue(node: JsonNode): unknown {
+/** Converts a node to a plain JSON value. */
+export function toPlainValue(node: JsonNode): unknown {
   if (node.kind === 'scalar') return node.value
-  if (node.kind === 'array') return node.items.map(plainValue)
-  return Object.fromEntries(node.entries.map(({ key, value }) => [key, plainValue(value)]))
+  if (node.kind === 'array') return node.items.map(toPlainValue)
+  return Object.fromEntries(node.entries.map(({ key, value }) => [key, toPlainValue(value)]))
 }
 
-class Reader {
+class JsonParser {
   readonly #text: string
   #at = 0
   #level = 0
@@ -77,7 +77,7 @@ class Reader {
     if (first === undefined) this.#fail('Expected a value.')
     if (first === '{' || first === '[') {
       this.#level += 1
-      if (this.#level > deepest) this.#fail(`Nested more than ${deepest} levels deep.`)
+      if (this.#level > maxDepth) this.#fail(`Nested more than ${maxDepth} levels deep.`)
       const node = first === '{' ? this.#object() : this.#array()
       this.#level -= 1
       return node
@@ -102,7 +102,7 @@ class Reader {
       if (this.#text[at] !== '"') this.#fail('Expected a name in double quotes.')
       const key = this.#string()
       const to = this.#at
-      if (keys.has(key)) throw new Trouble(at, to, `Duplicate key “${key}”.`)
+      if (keys.has(key)) throw new JsonSyntaxError(at, to, `Duplicate key “${key}”.`)
       keys.add(key)
       this.#space()
       if (this.#text[this.#at] !== ':') this.#fail('Expected a colon after the name.')
@@ -134,7 +134,7 @@ class Reader {
     this.#at += 1
     this.#space()
     if (this.#text[this.#at] === end) {
-      throw new Trouble(from, from + 1, `Unexpected comma before ${end}.`)
+      throw new JsonSyntaxError(from, from + 1, `Unexpected comma before ${end}.`)
     }
   }
 
@@ -142,36 +142,36 @@ class Reader {
     const from = this.#at
     const pattern = /"(?:[^"\\\n]|\\.)*"/suy
     pattern.lastIndex = from
-    const found = pattern.exec(this.#text)?.[0]
-    if (found === undefined) {
+    const match = pattern.exec(this.#text)?.[0]
+    if (match === undefined) {
       const line = this.#text.indexOf('\n', from)
       const to = line === -1 ? this.#text.length : line
-      throw new Trouble(from, to, 'This string has no closing quote.')
+      throw new JsonSyntaxError(from, to, 'This string has no closing quote.')
     }
-    this.#at += found.length
-    return String(this.#parse(found, from, 'This string contains characters that must be escaped.'))
+    this.#at += match.length
+    return String(this.#parse(match, from, 'This string contains characters that must be escaped.'))
   }
 
   #word(from: number): JsonNode {
     const pattern = /[^\s,:{}[\]"]+/y
     pattern.lastIndex = from
-    const found = pattern.exec(this.#text)?.[0]
-    if (found === undefined) this.#fail('Expected a value.')
-    this.#at += found.length
+    const match = pattern.exec(this.#text)?.[0]
+    if (match === undefined) this.#fail('Expected a value.')
+    this.#at += match.length
     const value = this.#parse(
-      found,
+      match,
       from,
-      `${found.slice(0, 40)} is not a value. Put strings in double quotes.`,
+      `${match.slice(0, 40)} is not a value. Put strings in double quotes.`,
     )
     const isPlain = value === null || typeof value === 'number' || typeof value === 'boolean'
     return { kind: 'scalar', value: isPlain ? value : null, from, to: this.#at }
   }
 
-  #parse(found: string, from: number, message: string): unknown {
+  #parse(match: string, from: number, message: string): unknown {
     try {
-      return JSON.parse(found)
+      return JSON.parse(match)
     } catch {
-      throw new Trouble(from, from + found.length, message)
+      throw new JsonSyntaxError(from, from + match.length, message)
     }
   }
 
@@ -185,6 +185,6 @@ class Reader {
 
   #fail(message: string): never {
     const from = Math.min(this.#at, Math.max(this.#text.length - 1, 0))
-    throw new Trouble(from, Math.min(from + 1, this.#text.length), message)
+    throw new JsonSyntaxError(from, Math.min(from + 1, this.#text.length), message)
   }
 }

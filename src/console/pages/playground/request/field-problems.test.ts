@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError, type ApiErrorKey } from '#console/api/api-error.ts'
 import { emptyDraft } from '#console/pages/playground/draft.ts'
-import { placeProblem } from './place-problem.ts'
+import { fieldProblems } from './field-problems.ts'
 
 const called = (id: string, enabled: boolean) => ({
   id,
@@ -18,7 +18,7 @@ const draft = {
 
 function place(path: string, given = draft) {
   const problem = new ApiError('tool_malformed', 'No.', { fields: { [path]: 'No.' } })
-  return placeProblem(problem, given).map(({ section, field, keys }) =>
+  return fieldProblems(problem, given).map(({ section, field, keys }) =>
     [section, field, ...keys].join(' '),
   )
 }
@@ -43,13 +43,13 @@ test('a path leads to the field that made it', () => {
 test('a message does not repeat the path it stands at', () => {
   const fields = { temperature: 'temperature: At most 2.' }
   const problem = new ApiError('parameter_malformed', 'No.', { fields })
-  expect(placeProblem(problem, draft)[0]?.message).toBe('At most 2.')
+  expect(fieldProblems(problem, draft)[0]?.message).toBe('At most 2.')
 })
 
 test('a refusal without a path stands where its kind belongs', () => {
-  const at = (key: ApiErrorKey) => placeProblem(new ApiError(key, 'No.'), draft)[0]?.section
+  const at = (key: ApiErrorKey) => fieldProblems(new ApiError(key, 'No.'), draft)[0]?.section
   expect(at('model_removed')).toBe('model')
   expect(at('schema_unusable')).toBe('format')
   expect(at('context_too_long')).toBeUndefined()
-  expect(placeProblem(null, draft)).toEqual([])
+  expect(fieldProblems(null, draft)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { BuiltInType } from '#console/pages/playground/draft.ts'
 
-/** The tools the service runs itself, as a person knows them. */
+/** The built-in tools with their labels. */
 export const builtInTools: readonly { type: BuiltInType; label: string; hint: string }[] = [
   { type: 'graph', label: 'Graphs', hint: 'Answer from your graphs, with citations.' },
   { type: 'web_search', label: 'Web search', hint: 'Search the web.' },
@@ -10,5 +10,5 @@ export const builtInTools: readonly { type: BuiltInType; label: string; hint: st
 ]
 
 export function toolLabel(type: BuiltInType): string {
-  return builtInTools.find((each) => each.type === type)?.label ?? type
+  return builtInTools.find((tool) => tool.type === type)?.label ?? type
 }

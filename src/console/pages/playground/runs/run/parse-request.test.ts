@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { readRequest } from './read-request.ts'
+import { parseRequest } from './parse-request.ts'
 
 test('a request is taken apart, and nothing of it is lost', () => {
   const schema = { type: 'object' }
   const graph = { type: 'graph', function: { graph_ids: ['g'], description: 'Notes' } }
-  const request = readRequest({
+  const request = parseRequest({
     model: 'mdl-x5',
     messages: [
       { role: 'system', content: 'Be brief.' },
@@ -38,13 +38,13 @@ test('a request is taken apart, and nothing of it is lost', () => {
     { id: 'c', type: 'function', function: { name: 'f', arguments: '{}' } },
   ])
   expect(request.tools).toEqual([
-    { type: 'graph', name: '', description: 'Notes', graph_ids: ['g'], given: graph },
+    { type: 'graph', name: '', description: 'Notes', graph_ids: ['g'], raw: graph },
     {
       type: 'function',
       name: 'f',
       description: '',
       graph_ids: [],
-      given: { type: 'function', function: { name: 'f' } },
+      raw: { type: 'function', function: { name: 'f' } },
     },
   ])
   expect(request.format).toEqual({ name: 'it', strict: true, schema })
@@ -56,22 +56,22 @@ test('a request is taken apart, and nothing of it is lost', () => {
 })
 
 test('what is no message is kept as it is', () => {
-  const { messages } = readRequest({ messages: [7, { role: 'narrator', content: 'Once' }, null] })
+  const { messages } = parseRequest({ messages: [7, { role: 'narrator', content: 'Once' }, null] })
   expect(messages).toEqual([
-    { role: '', message: null, text: '', calls: [], given: 7 },
+    { role: '', message: null, text: '', calls: [], raw: 7 },
     {
       role: 'narrator',
       message: null,
       text: '',
       calls: [],
-      given: { role: 'narrator', content: 'Once' },
+      raw: { role: 'narrator', content: 'Once' },
     },
-    { role: '', message: null, text: '', calls: [], given: null },
+    { role: '', message: null, text: '', calls: [], raw: null },
   ])
 })
 
 test('fields of another shape stand among the parameters', () => {
-  const { parameters, messages, tools, format } = readRequest({
+  const { parameters, messages, tools, format } = parseRequest({
     messages: 'none',
     tools: { a: 1 },
     response_format: { type: 'text' },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { chatRequest } from '#contract/chat/chat.ts'
-import { readPasted } from './read-pasted.ts'
+import { parsePasted } from './parse-pasted.ts'
 
 function body(text: string): Record<string, unknown> {
-  const pasted = readPasted(text)
+  const pasted = parsePasted(text)
   if (pasted.status !== 'read') throw new Error(pasted.message)
   return pasted.body
 }
@@ -50,7 +50,7 @@ test('a deprecated web search is the chat request that replaces it', () => {
 })
 
 test('a deprecated medical analysis hands over to what replaces the removed model', () => {
-  const pasted = readPasted('{"content":"Aspirin 100 mg","response_type":"Entities"}')
+  const pasted = parsePasted('{"content":"Aspirin 100 mg","response_type":"Entities"}')
   if (pasted.status !== 'read') throw new Error(pasted.message)
   expect(chatRequest.safeParse(pasted.body).success).toBe(true)
   expect(pasted.body).toMatchObject({
@@ -82,8 +82,8 @@ test('curl is read as a shell would, and its address tells what it is', () => {
   expect(body(chrome)['messages']).toEqual([{ role: 'user', content: "a'bé!" }])
   expect(body(`curl localhost:4100/v1/chat -d"{\\"model\\":\\"m\\"}"`)).toEqual({ model: 'm' })
   expect(body(`curl --json='{"model":"m"}' http://x/v1/chat`)).toEqual({ model: 'm' })
-  expect(readPasted(`curl http://x/v1/chat -d @body.json`)).toMatchObject({ status: 'refused' })
-  expect(readPasted(`curl http://x/v1/chat -d '{`)).toMatchObject({ status: 'refused' })
+  expect(parsePasted(`curl http://x/v1/chat -d @body.json`)).toMatchObject({ status: 'refused' })
+  expect(parsePasted(`curl http://x/v1/chat -d '{`)).toMatchObject({ status: 'refused' })
 })
 
 test('fields of other clients come under the names they have here', () => {
@@ -108,10 +108,10 @@ test('fields of other clients come under the names they have here', () => {
 })
 
 test('what is no request says so', () => {
-  expect(readPasted('{"a":1,}')).toEqual({
+  expect(parsePasted('{"a":1,}')).toEqual({
     status: 'refused',
     message: 'This is not valid JSON. Unexpected comma before }. Line 1.',
   })
-  expect(readPasted('[1]')).toMatchObject({ message: 'A request body must be a JSON object.' })
-  expect(readPasted('{"a":1}')).toMatchObject({ status: 'refused' })
+  expect(parsePasted('[1]')).toMatchObject({ message: 'A request body must be a JSON object.' })
+  expect(parsePasted('{"a":1}')).toMatchObject({ status: 'refused' })
 })

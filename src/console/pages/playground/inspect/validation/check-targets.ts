@@ -1,14 +1,17 @@
 import type { Exchange } from '#console/pages/playground/exchange/exchange.ts'
 
-/** A text of an answer and the schema it is to keep to. */
-export interface ToCheck {
+/** A text and the JSON schema it must match. */
+export interface CheckTarget {
   label: string
   schema: string
   text: string
 }
 
-/** What of an exchange can be checked: its answers, and the arguments of calls to its functions. */
-export function toCheck({ request, response }: Pick<Exchange, 'request' | 'response'>): ToCheck[] {
+/** The answers and function arguments of an exchange that have a schema. */
+export function checkTargets({
+  request,
+  response,
+}: Pick<Exchange, 'request' | 'response'>): CheckTarget[] {
   const format = request.response_format
   const answers = response?.choices ?? []
   return answers.flatMap(({ message, index }) => {
@@ -19,13 +22,14 @@ export function toCheck({ request, response }: Pick<Exchange, 'request' | 'respo
       ...(isAnswer
         ? [{ label: name, schema: JSON.stringify(schema), text: message.content ?? '' }]
         : []),
-      ...(message.tool_calls ?? []).flatMap((call, at) => {
+      ...(message.tool_calls ?? []).flatMap((call, callIndex) => {
         const tool = request.tools?.find(
-          (each) => each.type === 'function' && each.function.name === call.function.name,
+          (requestTool) =>
+            requestTool.type === 'function' && requestTool.function.name === call.function.name,
         )
         const parameters = tool?.type === 'function' ? tool.function.parameters : null
         if (!parameters) return []
-        const label = `Call ${at + 1}: ${call.function.name}`
+        const label = `Call ${callIndex + 1}: ${call.function.name}`
         return [{ label, schema: JSON.stringify(parameters), text: call.function.arguments }]
       }),
     ]

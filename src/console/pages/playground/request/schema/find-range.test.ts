@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { findPlace } from './find-place.ts'
+import { findRange } from './find-range.ts'
 
 const text = '{"properties": {"x": {"type": "strng", "anyOf": [{}, {"type": 5}]}}}'
 
 function at(...keys: string[]) {
-  const place = findPlace(text, keys)
+  const place = findRange(text, keys)
   return place && text.slice(place.from, place.to)
 }
 
@@ -17,5 +17,5 @@ test('the keys of a refusal lead to their place in the text', () => {
 
 test('keys that are not there lead as near as the text has it', () => {
   expect(at('properties', 'x', 'gone', 'deeper')).toBe('"x"')
-  expect(findPlace('{', ['a'])).toBeNull()
+  expect(findRange('{', ['a'])).toBeNull()
 })

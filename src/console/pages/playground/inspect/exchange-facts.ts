@@ -6,12 +6,15 @@ import {
 } from '#console/pages/playground/exchange/token-rate.ts'
 import type { Model } from '#contract/models.ts'
 
-const numbers = new Intl.NumberFormat('en')
-const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+const numberFormat = new Intl.NumberFormat('en')
+const priceFormat = new Intl.NumberFormat('en', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 6,
+})
 
-const unknown = '–'
+const missing = '–'
 
-/** What an answer cost, in the unit of the model's prices; null without prices or tokens. */
+/** The cost of an answer in the currency of the model's prices; null without prices or usage. */
 export function cost(
   response: Exchange['response'],
   model: Pick<Model, 'price_input' | 'price_output'> | undefined,
@@ -28,42 +31,47 @@ interface Fact {
   value: string
 }
 
-/** What is told of an exchange at a glance; what is not known is left out. */
-export function facts(exchange: Exchange, model: Model | undefined): Fact[] {
+/** The facts of an exchange for the overview. After the end, facts without a value are omitted. */
+export function exchangeFacts(exchange: Exchange, model: Model | undefined): Fact[] {
   const { response, request } = exchange
   const usage = response?.usage
-  const speed = tokensPerSecond(exchange, usage?.completion_tokens)
+  const tokenRate = tokensPerSecond(exchange, usage?.completion_tokens)
   const price = cost(response, model)
   const reasons = (response?.choices ?? []).flatMap(({ finish_reason }) => finish_reason ?? [])
-  const cached = usage?.prompt_token_details?.cached_tokens
-  const thought = usage?.completion_tokens_details?.reasoning_tokens
+  const cachedTokens = usage?.prompt_token_details?.cached_tokens
+  const reasoningTokens = usage?.completion_tokens_details?.reasoning_tokens
   const all = [
     { label: 'First token', value: formatDuration(exchange.first_token_ms) },
     { label: 'Total time', value: formatDuration(exchange.duration_ms) },
     {
       label: 'Input tokens',
       value: usage
-        ? numbers.format(usage.prompt_tokens) + (cached ? `, ${cached} cached` : '')
-        : unknown,
+        ? numberFormat.format(usage.prompt_tokens) +
+          (cachedTokens ? `, ${cachedTokens} cached` : '')
+        : missing,
     },
     {
       label: 'Output tokens',
       value: usage
-        ? numbers.format(usage.completion_tokens) + (thought ? `, ${thought} thinking` : '')
-        : unknown,
+        ? numberFormat.format(usage.completion_tokens) +
+          (reasoningTokens ? `, ${reasoningTokens} thinking` : '')
+        : missing,
     },
-    { label: 'Tokens per second', value: speed === null ? unknown : formatTokenRate(speed) },
-    ...(price === null ? [] : [{ label: 'Cost', value: money.format(price) }]),
+    {
+      label: 'Tokens per second',
+      value: tokenRate === null ? missing : formatTokenRate(tokenRate),
+    },
+    ...(price === null ? [] : [{ label: 'Cost', value: priceFormat.format(price) }]),
     {
       label: 'Finish reason',
-      value: reasons.length === 0 ? unknown : [...new Set(reasons)].join(', '),
+      value: reasons.length === 0 ? missing : [...new Set(reasons)].join(', '),
     },
     { label: 'Requested model', value: request.model },
     ...(response && response.model !== request.model
       ? [{ label: 'Response model', value: response.model }]
       : []),
-    { label: 'Fingerprint', value: response?.system_fingerprint ?? unknown },
+    { label: 'Fingerprint', value: response?.system_fingerprint ?? missing },
   ]
-  // while it comes, everything has its place; afterwards what did not come is no fact
-  return isOpen(exchange) ? all : all.filter(({ value }) => value !== unknown)
+  // While streaming, all rows are shown, so that the list does not jump.
+  return isOpen(exchange) ? all : all.filter(({ value }) => value !== missing)
 }

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#console/ui/Icon.tsx'
 import styles from './Markdown.module.css'
-import { safeAddress } from './safe-address.ts'
+import { safeUrl } from './safe-url.ts'
 
-interface OutsideLinkProps {
+interface ExternalLinkProps {
   href?: string | null | undefined
   children?: ReactNode
 }
 
-/** A link of an answer: to the web alone, in a tab of its own, and with the host it leads to. */
-export function OutsideLink({ href, children }: OutsideLinkProps) {
-  const url = safeAddress(href)
+/**
+ * An external link: http or https only, opened in a new tab, with its host shown so that the label
+ * cannot hide the target.
+ */
+export function ExternalLink({ href, children }: ExternalLinkProps) {
+  const url = safeUrl(href)
   if (url === null) return <span>{children}</span>
-  const words = typeof children === 'string' ? children : wordsOf(children)
+  const text = typeof children === 'string' ? children : textOf(children)
   return (
     <a
       href={url.href}
@@ -22,14 +25,14 @@ export function OutsideLink({ href, children }: OutsideLinkProps) {
       className={styles['link']}
     >
       {children}
-      {!words.includes(url.host) && <span className={styles['host']}> {url.host}</span>}
+      {!text.includes(url.host) && <span className={styles['host']}> {url.host}</span>}
       <Icon name="external" />
       <span className="unseen"> (opens in a new tab)</span>
     </a>
   )
 }
 
-function wordsOf(children: ReactNode): string {
+function textOf(children: ReactNode): string {
   if (typeof children === 'string') return children
-  return Array.isArray(children) ? children.map(wordsOf).join('') : ''
+  return Array.isArray(children) ? children.map(textOf).join('') : ''
 }

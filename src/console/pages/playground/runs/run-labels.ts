@@ -1,0 +1,37 @@
+import { isRunning } from './is-running.ts'
+import type { Tone } from '#console/ui/text/Badge.tsx'
+import type { IconName } from '#console/ui/icon-names.ts'
+import type { RunSummary } from '#contract/runs.ts'
+
+export type RunState = RunSummary['status'] | 'unfinished'
+
+export const runStateBadges = {
+  running: { tone: 'neutral', icon: 'progress', label: 'Running' },
+  completed: { tone: 'positive', icon: 'done', label: 'Completed' },
+  stopped: { tone: 'neutral', icon: 'stop', label: 'Stopped' },
+  failed: { tone: 'critical', icon: 'failed', label: 'Failed' },
+  unfinished: { tone: 'caution', icon: 'clock', label: 'Unfinished' },
+} as const satisfies Record<RunState, { tone: Tone; icon: IconName; label: string }>
+
+/** The state of a run; `unfinished` if it was abandoned. */
+export function runState(run: Pick<RunSummary, 'status' | 'created_at'>, now: Date): RunState {
+  return run.status === 'running' && !isRunning(run, now) ? 'unfinished' : run.status
+}
+
+/** The title of a run in lists. */
+export function runTitle({ title }: Pick<RunSummary, 'title'>): string {
+  return title === '' ? 'Untitled' : title
+}
+
+const countFormat = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+
+/** Formats a count; a dash if it is unknown. */
+export function formatCount(total: number | null | undefined): string {
+  return total === null || total === undefined ? '–' : countFormat.format(total)
+}
+
+/** Input and output tokens: `1,204 / 88`. */
+export function formatTokens(run: Pick<RunSummary, 'prompt_tokens' | 'completion_tokens'>): string {
+  if (run.prompt_tokens === null && run.completion_tokens === null) return '–'
+  return `${formatCount(run.prompt_tokens)} / ${formatCount(run.completion_tokens)}`
+}
