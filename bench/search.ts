@@ -8,7 +8,7 @@ import { migrate } from '#service/database/migrate.ts'
 import type { Database } from '#service/database/schema.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { answerQuestion } from '#service/answering/answer-question.ts'
-import type { Choose } from '#service/answering/answer-question.ts'
+import type { SelectStatements } from '#service/answering/answer-question.ts'
 import { readerPool } from '#service/models/reader/reader-pool.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
@@ -84,14 +84,14 @@ async function fill(database: Database): Promise<void> {
 
 async function ask(
   database: Database,
-  choose: Choose,
+  choose: SelectStatements,
   graph: string,
   question: string,
 ): Promise<void> {
   const parts = answerQuestion({
     index: searchIndex(database),
     graphs: groundedGraphs([graph]),
-    choose,
+    selectStatements: choose,
     body: { question, subqueries: false, query_config: queryConfig.parse({}) },
     signal: new AbortController().signal,
   })

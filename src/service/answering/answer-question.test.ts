@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageText } from '#contract/pages.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
-import { notInDocuments } from './compose-answer.ts'
+import { noAnswerText } from './compose-answer.ts'
 import { corpus, indexPages } from './test-corpus.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 
@@ -62,12 +62,12 @@ onEveryDatabase('the built-in reader', (database) => {
     '???',
   ])('%s — not in these documents', async (question) => {
     const reply = await ask(question)
-    expect(reply.answer).toBe(notInDocuments)
+    expect(reply.answer).toBe(noAnswerText)
     expect(reply.sources).toEqual([])
     expect(reply.references).toEqual({ files: [], web: [] })
   })
 
-  test('what is quoted stands where the reference says', async () => {
+  test('a reference gives the position of its quote in the page', async () => {
     let seen = 0
     for (const question of [
       'Tell me about expenses',
@@ -96,7 +96,7 @@ onEveryDatabase('the built-in reader', (database) => {
     expect(sources.length).toBeGreaterThan(1)
   })
 
-  test('the pieces add up to the answer, which is the same each time', async () => {
+  test('the pieces add up to the answer, and asking again gives it again', async () => {
     const once = await ask('Tell me about expenses')
     expect(once.pieces.join('')).toBe(once.answer)
     expect(once.pieces.length).toBeGreaterThan(1)
@@ -128,7 +128,7 @@ onEveryDatabase('the built-in reader', (database) => {
     expect(reply.answer).toContain('do not answer “what is the dress code?”')
     expect(reply.subqueries?.[1]).toEqual({
       query: 'what is the dress code?',
-      answer: notInDocuments,
+      answer: noAnswerText,
       sources: [],
     })
     expect((await ask('Who is the chief executive?')).subqueries).toBeUndefined()
@@ -198,16 +198,16 @@ onEveryDatabase('the built-in reader', (database) => {
     expect((await ask('What is the safe code?', {}, { graph_id: 'gone' })).answer).toContain('4711')
     await searchIndex(database()).removeFile('gone')
     expect((await ask('What is the safe code?', {}, { graph_id: 'gone' })).answer).toBe(
-      notInDocuments,
+      noAnswerText,
     )
   })
 
-  test('an aborted question rejects with the reason', async () => {
+  test('an aborted question rejects with the reason of the abort', async () => {
     const signal = AbortSignal.abort(new Error('hung up'))
     await expect(ask('storage', {}, { signal })).rejects.toThrow('hung up')
   })
 
-  test('hostile questions are questions like any other', async () => {
+  test('hostile questions are answered without an error', async () => {
     for (const question of [
       'x'.repeat(10_000),
       'a '.repeat(5000),

@@ -4,15 +4,15 @@ import type {
   QuestionAnswer,
   WebReference,
 } from '#contract/questions.ts'
-import type { ChosenStatement } from './choose-from-passages.ts'
+import type { SelectedStatement } from './select-from-passages.ts'
 import { withoutMarkup } from './present-statement.ts'
 import { firstTokens, tokensOf } from '#service/models/tokens.ts'
 
-/** What is answered when nothing in the graphs supports an answer. */
-export const notInDocuments = 'These documents do not answer this question.'
+/** The answer when nothing in the graphs supports one. */
+export const noAnswerText = 'These documents do not answer this question.'
 
-/** What documents say in an answer, without what it says of them. */
-export function saidByDocuments(answer: string): string {
+/** Removes the sentences that say that documents hold no answer, so that only quoted text is left. */
+export function removeNoAnswerNotices(answer: string): string {
   return answer.replaceAll(/These documents do not answer (?:this question\.|“[^”]*”)/g, '').trim()
 }
 
@@ -24,21 +24,24 @@ interface AnsweredPart {
   sources: Source[]
 }
 
-/** Puts an answer together, part by part; what it returns are the next pieces of its text. */
+/** Composes an answer part by part. `add` and `end` return the pieces of text to stream next. */
 export function answerComposer(config: QueryConfig) {
   const references: FileReference[] = []
-  // of those that stand on pages of the web
-  const webs = new Map<FileReference, WebReference>()
+  // Only for references to pages of web sources.
+  const webReferences = new Map<FileReference, WebReference>()
   const parts: AnsweredPart[] = []
   let text = ''
   let tokens = 0
 
-  const refer = (statement: ChosenStatement, quoted: string): FileReference => {
+  const referenceFor = (statement: SelectedStatement, quoted: string): FileReference => {
     const { file_id, file_name, page, web } = statement.passage
-    const known = references.find(
-      (each) => each.fileId === file_id && each.page === page && each.start === statement.start,
+    const existing = references.find(
+      (reference) =>
+        reference.fileId === file_id &&
+        reference.page === page &&
+        reference.start === statement.start,
     )
-    if (known) return known
+    if (existing) return existing
     const place = {
       fileId: file_id,
       text: quoted,
@@ -50,7 +53,7 @@ export function answerComposer(config: QueryConfig) {
     }
     const reference: FileReference = { ...place, file_name }
     references.push(reference)
-    if (web !== undefined) webs.set(reference, { ...place, ...web })
+    if (web !== undefined) webReferences.set(reference, { ...place, ...web })
     return reference
   }
 
@@ -60,35 +63,38 @@ export function answerComposer(config: QueryConfig) {
   }
 
   return {
-    /** How many more statements the answer may hold. */
-    room: () => config.max_snippets - references.length,
+    /** How many more statements fit into the answer. */
+    remainingStatements: () => config.max_snippets - references.length,
 
-    add: (query: string, chosen: readonly ChosenStatement[]): string[] => {
-      const fitting: { statement: ChosenStatement; said: string; quoted: string }[] = []
+    add: (query: string, chosen: readonly SelectedStatement[]): string[] => {
+      const fitting: { statement: SelectedStatement; presentedText: string; quoted: string }[] = []
       for (const statement of chosen) {
-        const { said } = statement
-        const left = config.max_tokens - tokens
-        if (tokensOf(said) <= left) {
-          fitting.push({ statement, said, quoted: statement.text })
+        const { presentedText } = statement
+        const remainingTokens = config.max_tokens - tokens
+        if (tokensOf(presentedText) <= remainingTokens) {
+          fitting.push({ statement, presentedText, quoted: statement.text })
         } else if (text === '' && fitting.length === 0) {
-          // one statement longer than the whole answer may be: its beginning, as it stands
-          const quoted = firstTokens(statement.text, left - 1)
-          fitting.push({ statement, said: `${withoutMarkup(quoted)}…`, quoted })
+          // A first statement longer than the whole answer may be is quoted up to the limit.
+          const quoted = firstTokens(statement.text, remainingTokens - 1)
+          fitting.push({ statement, presentedText: `${withoutMarkup(quoted)}…`, quoted })
         } else {
           continue
         }
-        tokens += Math.min(tokensOf(said), left)
+        tokens += Math.min(tokensOf(presentedText), remainingTokens)
       }
 
       const part: AnsweredPart = { query, answer: '', sources: [] }
       const pieces: string[] = []
-      let previous: ChosenStatement | null = null
-      for (const { statement, said, quoted } of readable(fitting)) {
-        const reference = refer(statement, quoted)
+      let previous: SelectedStatement | null = null
+      for (const { statement, presentedText, quoted } of inReadingOrder(fitting)) {
+        const reference = referenceFor(statement, quoted)
         part.sources.push({ file_id: reference.fileId, snippet: reference.text })
-        const cited = reference.cite === undefined ? said : `${said} [${reference.cite}]`
-        part.answer += `${between(previous, statement)}${cited}`
-        pieces.push(append(`${text === '' ? '' : between(previous, statement) || '\n\n'}${cited}`))
+        const cited =
+          reference.cite === undefined ? presentedText : `${presentedText} [${reference.cite}]`
+        part.answer += `${separatorBetween(previous, statement)}${cited}`
+        pieces.push(
+          append(`${text === '' ? '' : separatorBetween(previous, statement) || '\n\n'}${cited}`),
+        )
         previous = statement
       }
       parts.push(part)
@@ -99,7 +105,7 @@ export function answerComposer(config: QueryConfig) {
       const unanswered = parts.filter((part) => part.sources.length === 0)
       const pieces =
         unanswered.length === parts.length
-          ? [append(notInDocuments)]
+          ? [append(noAnswerText)]
           : unanswered.map(({ query }) =>
               append(`\n\nThese documents do not answer “${withoutMarkup(query)}”`),
             )
@@ -113,13 +119,13 @@ export function answerComposer(config: QueryConfig) {
           ...(subqueries
             ? {
                 subqueries: parts.map((part) =>
-                  part.sources.length > 0 ? part : { ...part, answer: notInDocuments },
+                  part.sources.length > 0 ? part : { ...part, answer: noAnswerText },
                 ),
               }
             : {}),
           references: {
-            files: references.filter((each) => !webs.has(each)),
-            web: [...webs.values()],
+            files: references.filter((reference) => !webReferences.has(reference)),
+            web: [...webReferences.values()],
           },
         },
       }
@@ -127,8 +133,10 @@ export function answerComposer(config: QueryConfig) {
   }
 }
 
-// the best passage first, and what comes from one passage as it stands there
-function readable<Each extends { statement: ChosenStatement }>(chosen: readonly Each[]): Each[] {
+// Passages keep their rank; the statements of one passage stand in the order of its text.
+function inReadingOrder<Item extends { statement: SelectedStatement }>(
+  chosen: readonly Item[],
+): Item[] {
   const passages = [...new Set(chosen.map(({ statement }) => statement.passage.id))]
   return passages.flatMap((id) =>
     chosen
@@ -137,8 +145,9 @@ function readable<Each extends { statement: ChosenStatement }>(chosen: readonly 
   )
 }
 
-// sentences of a passage run on; rows, items and what comes from elsewhere stand apart
-function between(previous: ChosenStatement | null, next: ChosenStatement): string {
+// Sentences of one passage continue on one line; rows and list items get a line each, and another
+// passage begins a paragraph.
+function separatorBetween(previous: SelectedStatement | null, next: SelectedStatement): string {
   if (previous === null) return ''
   if (previous.passage.id !== next.passage.id) return '\n\n'
   const runsOn = !next.passage.isTable && /[.!?…。！？]["'”’)\]]*$/u.test(previous.text)

@@ -2,20 +2,20 @@ import type { Question } from './read-question.ts'
 import type { Statement } from './statements.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
-// a row with more cells than these is told by those that were asked for
-const mostCells = 6
+// Of a row with more cells, only those that match the question are shown.
+const maxCellsShown = 6
 
-/** A statement as the answer says it: as it stands, or a row as its cells with their headers. */
-export function sayStatement(statement: Statement, question: Question): string {
+/** The text that an answer shows: the sentence itself, or the cells of a row with their column names. */
+export function presentStatement(statement: Statement, question: Question): string {
   const { header } = statement.passage
   const text =
     header === null
       ? withoutItemNumber(statement.text, statement.passage.text)
-      : (sayRow(statement, header, question) ?? statement.text)
+      : (presentRow(statement, header, question) ?? statement.text)
   return withoutMarkup(text)
 }
 
-/** An item's number says nothing outside its list; a date that begins a sentence is no item's. */
+/** Removes the number of a list item, but not of a date that begins a sentence (“5. Mai”). */
 export function withoutItemNumber(text: string, passage: string): string {
   const [mark, digits, point] = /^(\d{1,3})([.)])\s+(?=\p{L})/u.exec(text) ?? []
   if (mark === undefined) return text
@@ -29,25 +29,30 @@ export function withoutItemNumber(text: string, passage: string): string {
   return isItem ? text.slice(mark.length) : text
 }
 
-function sayRow({ text }: Statement, header: readonly string[], question: Question): string | null {
+function presentRow(
+  { text }: Statement,
+  header: readonly string[],
+  question: Question,
+): string | null {
   const cells = text.split(' | ')
-  // a cell may hold the mark between cells
+  // A cell may contain the separator; then the cells no longer match the header.
   if (header.length > 0 && cells.length !== header.length) return null
-  const asked = new Set(question.terms.flatMap(({ term, related }) => [term, ...related]))
-  const named = cells
+  const questionTerms = new Set(question.terms.flatMap(({ term, related }) => [term, ...related]))
+  const cellsWithNames = cells
     .map((cell, index) => ({ cell: cell.trim(), name: header[index]?.trim() ?? '', index }))
     .filter(({ cell }) => cell !== '')
-  const telling = named.filter(
+  const matching = cellsWithNames.filter(
     ({ cell, name, index }) =>
-      index === 0 || [...termsOf(name), ...termsOf(cell)].some((term) => asked.has(term)),
+      index === 0 || [...termsOf(name), ...termsOf(cell)].some((term) => questionTerms.has(term)),
   )
-  const told = named.length > mostCells && telling.length > 1 ? telling : named
-  return told.map(({ cell, name }) => (name === '' ? cell : `${name}: ${cell}`)).join('; ')
+  const shown =
+    cellsWithNames.length > maxCellsShown && matching.length > 1 ? matching : cellsWithNames
+  return shown.map(({ cell, name }) => (name === '' ? cell : `${name}: ${cell}`)).join('; ')
 }
 
 /**
- * Text that a reader of Markdown or HTML takes for plain words: no quoted document can draw a link,
- * a picture, an element or a citation mark of its own. What `references` hold stays as it stands.
+ * Escapes Markdown and HTML by the fewest changes, so that a quoted document cannot draw a link, an image,
+ * an element or a citation mark of its own in the console. `references` keep the text unchanged.
  */
 export function withoutMarkup(text: string): string {
   return text

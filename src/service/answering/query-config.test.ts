@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
-import { notInDocuments } from './compose-answer.ts'
+import { noAnswerText } from './compose-answer.ts'
 import { indexPages } from './test-corpus.ts'
 import { askCorpus } from '#service/models/reader/test-reader.ts'
 
@@ -17,24 +17,24 @@ onEveryDatabase('the options of a query', (database) => {
     expect(all.answer).toContain('Jonas Weber')
   })
 
-  test('search_weight 100 goes by the words of the question alone', async () => {
+  test('search_weight 100 matches no synonyms', async () => {
     const question = 'How many vacation days do I get?'
     expect((await ask(question)).answer).toContain('25 days')
-    expect((await ask(question, { search_weight: 100 })).answer).toBe(notInDocuments)
+    expect((await ask(question, { search_weight: 100 })).answer).toBe(noAnswerText)
   })
 
-  test('grounding_level asks for more of the question to be held', async () => {
+  test('a higher grounding_level requires more of the question in a statement', async () => {
     const question = 'What should I do if my laptop gets stolen on a holiday trip?'
     const stricter = await ask('parental leave length', { grounding_level: 1 })
     expect((await ask('parental leave length')).answer).toContain('16 weeks')
-    expect(stricter.answer).toBe(notInDocuments)
+    expect(stricter.answer).toBe(noAnswerText)
     expect((await ask('How do I report a lost laptop?', { grounding_level: 1 })).answer).toContain(
       '24 hours',
     )
-    expect((await ask(question, { grounding_level: 1 })).answer).toBe(notInDocuments)
+    expect((await ask(question, { grounding_level: 1 })).answer).toBe(noAnswerText)
   })
 
-  test('max_snippets bounds the sources, the best staying', async () => {
+  test('max_snippets keeps the best sources', async () => {
     expect((await ask('storage')).sources).toHaveLength(3)
     expect((await ask('storage', { max_snippets: 1 })).sources).toHaveLength(1)
   })
@@ -58,7 +58,7 @@ onEveryDatabase('the options of a query', (database) => {
     expect(whole.answer).toBe(long)
   })
 
-  test('lower thresholds let in what is less good than the best', async () => {
+  test('lower thresholds admit weaker statements', async () => {
     const question = 'Tell me about paid leave of employees'
     const strict = await ask(question, { keyword_threshold: 1, semantic_threshold: 1 })
     const byWords = await ask(question, { keyword_threshold: 0, semantic_threshold: 1 })

@@ -36,7 +36,7 @@ onEveryDatabase('questions', (database) => {
 
   const question = 'When is the tide high at the quay?'
 
-  test('an answer quotes its file at the place it names, whole and streamed alike', async () => {
+  test('an answer gives the position of its quote, whole and streamed', async () => {
     const { ask, send, key, graphWith } = await begin()
     const text = 'The quay is old.\n\nThe tide is high at the quay at six in the evening.'
     const { graph_id, file_id } = await graphWith('tides', text)
@@ -60,7 +60,7 @@ onEveryDatabase('questions', (database) => {
     expect(lines.slice(0, -1).every((line) => line.sources.length === 0)).toBe(true)
   })
 
-  test('the same words about another number are another fact', async () => {
+  test('statements that differ in a number are both quoted', async () => {
     const { ask, key, graphWith } = await begin()
     const fare = (euros: number) =>
       `A car up to five metres costs ${euros} euros for a single crossing from Harlsund to Lunna with two passengers.`
@@ -70,7 +70,7 @@ onEveryDatabase('questions', (database) => {
     expect([answer.split('52 euros').length, answer.split('58 euros').length]).toEqual([2, 2])
   })
 
-  test('what no file says is told so, without a source', async () => {
+  test('an answer that no file supports says so and has no sources', async () => {
     const { ask, key, graphWith } = await begin()
     const { graph_id } = await graphWith('tides', 'The tide is high at six.')
     const body = { graph_ids: [graph_id], question: 'Who painted the lighthouse?' }
@@ -79,7 +79,7 @@ onEveryDatabase('questions', (database) => {
     expect([reply.sources, reply.references]).toEqual([[], { files: [], web: [] }])
   })
 
-  test('a team’s key asks its own and the org-wide graphs, and of another’s there is none', async () => {
+  test('a team key asks its own and organization graphs, and another team’s graph is not found', async () => {
     const { ask, refusal, organization, team, other, graphWith } = await begin()
     const wide = await graphWith('wide', 'The tide is high at the quay at 12:05.')
     const own = await graphWith('own', 'The tide is high at the quay at 6:40.', [team])
@@ -98,18 +98,18 @@ onEveryDatabase('questions', (database) => {
     }
   })
 
-  test('a question is needed, and its settings have bounds', async () => {
+  test('a question is required, and its settings have bounds', async () => {
     const { refusal, key, graphWith } = await begin()
     const { graph_id } = await graphWith('tides', 'The tide is high at six.')
-    const asked = async (body: Record<string, unknown>) => {
-      const given = { question, ...body }
-      return (await refusal(askGraph, { params: { graph_id }, body: given }, key)).failure
+    const failureOf = async (body: Record<string, unknown>) => {
+      const requestBody = { question, ...body }
+      return (await refusal(askGraph, { params: { graph_id }, body: requestBody }, key)).failure
     }
-    expect(await asked({ question: undefined })).toBe('field_malformed')
-    expect(await asked({ question: ' ' })).toBe('field_out_of_range')
-    expect(await asked({ question: 'x'.repeat(10_001) })).toBe('field_out_of_range')
-    expect(await asked({ query_config: { max_snippets: 61 } })).toBe('field_out_of_range')
-    expect(await asked({ query_config: { search_weight: 'much' } })).toBe('field_malformed')
+    expect(await failureOf({ question: undefined })).toBe('field_malformed')
+    expect(await failureOf({ question: ' ' })).toBe('field_out_of_range')
+    expect(await failureOf({ question: 'x'.repeat(10_001) })).toBe('field_out_of_range')
+    expect(await failureOf({ query_config: { max_snippets: 61 } })).toBe('field_out_of_range')
+    expect(await failureOf({ query_config: { search_weight: 'much' } })).toBe('field_malformed')
   })
 })
 

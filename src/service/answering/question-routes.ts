@@ -11,8 +11,8 @@ import { readId } from '#service/http/bodies/read-input.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, sent, Serve } from '#service/http/serve.ts'
 import { answerQuestion } from './answer-question.ts'
-import type { AnswerPart, Choose } from './answer-question.ts'
-import type { ChosenStatement } from './choose-from-passages.ts'
+import type { AnswerPart, SelectStatements } from './answer-question.ts'
+import type { SelectedStatement } from './select-from-passages.ts'
 import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
@@ -55,20 +55,21 @@ export function questionRoutes(
     const index = searchIndex(reads.of(caller, signal))
     const guard = await guards.of(caller)
     const [question = ''] = await guardTexts([body.question], guard.input, guard.onFindings, signal)
-    const choose: Choose = async (choosing, until) => {
-      const chosen = await reader.choose(caller)(choosing, until)
-      const files = new Map(chosen.map(({ passage }) => [passage.file_id, namedFile(passage)]))
-      // before the first piece of the answer: the end of a stream would be too late
+    const selectStatements: SelectStatements = async (input, partSignal) => {
+      const statements = await reader.choose(caller)(input, partSignal)
+      const files = new Map(statements.map(({ passage }) => [passage.file_id, fileOf(passage)]))
+      // Recorded before the first piece is sent: once the stream has begun, a failure to record could no
+      // longer refuse the request.
       if (files.size > 0) {
         await recordRead({ operation, caller, request, files: [...files.values()] })
       }
-      return chosen
+      return statements
     }
     const parts = guardedAnswer(
       answerQuestion({
         index,
         graphs,
-        choose,
+        selectStatements,
         body: { ...body, question },
         signal,
       }),
@@ -76,19 +77,19 @@ export function questionRoutes(
       signal,
     )
     if (body.stream) {
-      return sendEvents(request, reply, questionAnswer, records(question, parts))
+      return sendEvents(request, reply, questionAnswer, streamRecords(question, parts))
     }
     for await (const part of parts) if (part.type === 'end') return part.answer
     throw new Error('the reader ended without an answer')
   }
 }
 
-function namedFile({ file_id, file_name, web }: ChosenStatement['passage']) {
+function fileOf({ file_id, file_name, web }: SelectedStatement['passage']) {
   return { id: file_id, name: web?.title ?? file_name }
 }
 
-/** Bare records whose `answer` is the next piece; sources come with the last, whose piece is empty. */
-async function* records(
+/** The records of a streamed answer: `answer` is the next piece, and the last record has the sources. */
+async function* streamRecords(
   question: string,
   parts: AsyncGenerator<AnswerPart, void>,
 ): AsyncGenerator<Answer, void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenBlocks } from './given-blocks.ts'
+import { parseMessageBlocks } from './message-blocks.ts'
 import { quoteFromTexts } from './quote-texts.ts'
 
 const handbook = `# Handbook
@@ -17,13 +17,13 @@ test.each([
   ['When do unused days expire?', 0, 'Unused days expire on 31 March.'],
   ['What is the monthly price of the Team plan?', 1, 'Plan: Team; Monthly price: €29'],
   ['When does the office open?', 0, 'The office opens at 8:00.'],
-])('%s', (question, from, text) => {
+])('%s', (question, textIndex, text) => {
   const [quote] = quoteFromTexts(question, [handbook, prices])
-  expect(quote).toMatchObject({ from, text })
+  expect(quote).toMatchObject({ textIndex, text })
   expect(quote?.score).toBeGreaterThan(0.5)
 })
 
-test('each question of a text is answered, and no statement twice', async () => {
+test('each question of a text is answered, and no statement is quoted twice', async () => {
   const question = 'How many days of annual leave are there? And what is the annual leave?'
   const quotes = quoteFromTexts(`${question} When does the office open?`, [handbook])
   expect(quotes.map(({ text }) => text)).toEqual([
@@ -36,7 +36,7 @@ test.each(['Who won the race?', '???', ''])('nothing is quoted for %s', async (q
   expect(quoteFromTexts(question, [handbook, prices])).toEqual([])
 })
 
-test('there are as many quotes as were asked for', () => {
+test('there are at most maxQuotes quotes', () => {
   const facts = Array.from(
     { length: 20 },
     (_, at) => `The tower has ${at} red windows on floor ${at}.`,
@@ -67,5 +67,5 @@ test.each<[string, string, unknown]>([
   ['a heading', '## Hours ##', { type: 'heading', level: 2, text: 'Hours' }],
   ['prose with commas', 'Red, green, and blue\nare colours, as, you know.', { type: 'paragraph' }],
 ])('the blocks of a text: %s', (_, text, block) => {
-  expect(givenBlocks(text)).toMatchObject([block])
+  expect(parseMessageBlocks(text)).toMatchObject([block])
 })

@@ -3,50 +3,50 @@ import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { rankPassages } from '#service/retrieval/rank-passages.ts'
 import type { Found, FoundPassage } from '#service/retrieval/search-index.ts'
 import { termsOf } from '#service/retrieval/words.ts'
-import { chooseStatements } from './choose-statements.ts'
-import { givenBlocks } from './given-blocks.ts'
-import { sayStatement } from './present-statement.ts'
+import { selectStatements } from './select-statements.ts'
+import { parseMessageBlocks } from './message-blocks.ts'
+import { presentStatement } from './present-statement.ts'
 import { readQuestion, searchTerms } from './read-question.ts'
 import { scoreStatements } from './score-statements.ts'
 import { splitQuestion } from './split-question.ts'
 import { statementsOf } from './statements.ts'
 
-/** A statement of one of the texts, as an answer says it. */
+/** A statement of one of the texts, as an answer shows it. */
 export interface Quote {
   text: string
-  /** Which of the texts it stands in. */
-  from: number
-  /** 0 to 1: how well it supports an answer. */
+  /** Index of its text in the list of texts. */
+  textIndex: number
+  /** How well it supports an answer, from 0 to 1. */
   score: number
 }
 
-const readPassages = 40
-const blocksAtOnce = 50
+const maxReadPassages = 40
+const blocksPerBatch = 50
 
 /**
- * The best statements of these texts for a question, best first and at most so many, or none when
- * nothing in them supports an answer. Long texts take seconds: see `readerPool`.
+ * The best statements of these texts for a question, best first, at most `maxQuotes`; an empty list when
+ * nothing in them supports an answer. Long texts take seconds, so call it in a thread of `readerPool`.
  */
 export function quoteFromTexts(question: string, texts: readonly string[], maxQuotes = 8): Quote[] {
-  const found = findable(texts)
+  const results = passagesOfTexts(texts)
   const config = { ...queryConfig.parse({}), max_snippets: maxQuotes }
   const quotes: Quote[] = []
   for (const part of splitQuestion(question, config.max_subquestions)) {
-    const asked = readQuestion(part.text, part.about)
-    const terms = searchTerms(asked, config.search_weight)
+    const partQuestion = readQuestion(part.text, part.about)
+    const terms = searchTerms(partQuestion, config.search_weight)
     if (terms.size === 0) continue
-    const sharing = found.passages.filter(
+    const matching = results.passages.filter(
       ({ terms: own, heading_terms }) =>
         own.some((term) => terms.has(term)) || heading_terms.some((term) => terms.has(term)),
     )
-    const ranked = rankPassages({ ...found, passages: sharing }, terms, config.search_weight)
-    const statements = ranked.slice(0, readPassages).flatMap(statementsOf)
-    const scored = scoreStatements(statements, asked, found, config.search_weight)
-    for (const each of chooseStatements(scored, config, false)) {
+    const ranked = rankPassages({ ...results, passages: matching }, terms, config.search_weight)
+    const statements = ranked.slice(0, maxReadPassages).flatMap(statementsOf)
+    const scored = scoreStatements(statements, partQuestion, results, config.search_weight)
+    for (const statement of selectStatements(scored, config, false)) {
       const quote = {
-        text: sayStatement(each, asked),
-        from: Number(each.passage.file_id),
-        score: Math.round(each.score * 1000) / 1000,
+        text: presentStatement(statement, partQuestion),
+        textIndex: Number(statement.passage.file_id),
+        score: Math.round(statement.score * 1000) / 1000,
       }
       if (!quotes.some(({ text }) => text === quote.text)) quotes.push(quote)
     }
@@ -54,13 +54,13 @@ export function quoteFromTexts(question: string, texts: readonly string[], maxQu
   return quotes.slice(0, maxQuotes)
 }
 
-function findable(texts: readonly string[]): Found {
+function passagesOfTexts(texts: readonly string[]): Found {
   const passages: FoundPassage[] = []
   for (const [from, text] of texts.entries()) {
-    const blocks = givenBlocks(text)
+    const blocks = parseMessageBlocks(text)
     const passagesOf = passageMaker()
-    for (let at = 0; at < blocks.length; at += blocksAtOnce) {
-      const some = blocks.slice(at, at + blocksAtOnce)
+    for (let at = 0; at < blocks.length; at += blocksPerBatch) {
+      const some = blocks.slice(at, at + blocksPerBatch)
       const page = { number: 1, kind: 'section', label: null, ocr: false, blocks: some } as const
       for (const passage of passagesOf(page)) {
         passages.push({

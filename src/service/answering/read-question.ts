@@ -1,28 +1,28 @@
 import type { Found } from '#service/retrieval/search-index.ts'
 import { questionTerms, tellingWords, termsOf } from '#service/retrieval/words.ts'
-import type { Expectation } from './expectations.ts'
-import { expectationOf } from './expectations.ts'
-import { relatedTerms } from './related-words.ts'
+import type { AnswerType } from './answer-type.ts'
+import { answerTypeOf } from './answer-type.ts'
+import { relatedTerms } from './synonyms.ts'
 
 interface QuestionTerm {
   term: string
-  /** Words that often stand for it. */
+  /** Synonyms. */
   related: readonly string[]
   /**
-   * A name or a number that the question is about; a word that tells the subject; one taken over
-   * from the question before; or one of those that documents need not repeat.
+   * A name or a number that the question is about; a content word; one inherited from the question before;
+   * or a generic word, which documents need not repeat.
    */
-  kind: 'name' | 'telling' | 'taken' | 'light'
+  kind: 'name' | 'content' | 'inherited' | 'generic'
 }
 
 export interface Question {
   text: string
   terms: readonly QuestionTerm[]
-  expects: Expectation | null
+  answerType: AnswerType | null
 }
 
-// what people say around their subject, and what a document answers without repeating it
-const lightTerms = new Set(
+// Words that people use around their subject, and that a document answers without repeating.
+const genericTerms = new Set(
   termsOf(
     `receive provide offer use need want take make work happen say mention describe document file list explain
     procedure process policy rule apply contain based regard concern relate accord detail question answer
@@ -31,40 +31,41 @@ const lightTerms = new Set(
     specify state define meaning mean call know famous occur exist find`,
   ),
 )
-const lightWhen: Partial<Record<Expectation, Set<string>>> = {
+const genericTermsByAnswerType: Partial<Record<AnswerType, Set<string>>> = {
   amount: new Set(termsOf('cost price fee charge pay money expensive')),
   duration: new Set(termsOf('last long duration period length')),
   person: new Set(termsOf('person responsible')),
   moment: new Set(termsOf('often')),
   place: new Set(termsOf('locate place find situated')),
 }
-// the pairs of characters that Japanese and Chinese join words and ask with
-const lightPair = /^\p{scx=Hira}+$|[的是吗呢了在有和什么么怎哪谁几多少]/u
+// Character bigrams of Japanese and Chinese function words and question words.
+const genericBigram = /^\p{scx=Hira}+$|[的是吗呢了在有和什么么怎哪谁几多少]/u
 
-/** What a question asks about and what would answer it. `about` is the question it refers to. */
+/** Reads the terms of a question and its expected answer type. `about` is the question it refers back to. */
 export function readQuestion(text: string, about: string | null): Question {
-  const expects = expectationOf(text)
+  const answerType = answerTypeOf(text)
   const names = namesIn(text)
   const terms = [...questionTerms(text).keys()].map((term): QuestionTerm => {
-    const isLight =
-      lightTerms.has(term) ||
-      (expects !== null && lightWhen[expects]?.has(term) === true) ||
-      lightPair.test(term)
+    const isGeneric =
+      genericTerms.has(term) ||
+      (answerType !== null && genericTermsByAnswerType[answerType]?.has(term) === true) ||
+      genericBigram.test(term)
     return {
       term,
       related: relatedTerms(term),
-      kind: names.has(term) ? 'name' : isLight ? 'light' : 'telling',
+      kind: names.has(term) ? 'name' : isGeneric ? 'generic' : 'content',
     }
   })
-  const known = new Set(terms.map(({ term }) => term))
-  const taken = about === null ? [] : readQuestion(about, null).terms
-  for (const each of taken) {
-    if (!known.has(each.term) && each.kind !== 'light') terms.push({ ...each, kind: 'taken' })
+  const ownTerms = new Set(terms.map(({ term }) => term))
+  const previousTerms = about === null ? [] : readQuestion(about, null).terms
+  for (const previous of previousTerms) {
+    if (!ownTerms.has(previous.term) && previous.kind !== 'generic')
+      terms.push({ ...previous, kind: 'inherited' })
   }
-  return { text, terms, expects }
+  return { text, terms, answerType }
 }
 
-// capitals tell names only where not every word has one, and never in the first word
+// Capitals mark names only where not every word has one, and never in the first word.
 function namesIn(text: string): Set<string> {
   const rest = text.replace(/^\W*\S+/u, '').match(/[\p{L}\p{N}]+/gu) ?? []
   const capitals = rest.filter((word) => /^\p{Lu}/u.test(word))
@@ -75,9 +76,9 @@ function namesIn(text: string): Set<string> {
   return new Set(names.flatMap(termsOf))
 }
 
-const kindWeight = { name: 1.4, telling: 1, taken: 0.5, light: 0.25 }
+const kindWeight = { name: 1.4, content: 1, inherited: 0.5, generic: 0.25 }
 
-/** What to search for: the question's words, and at half their weight those that stand for them. */
+/** The terms to search for with their weights: the question's own, and synonyms at half weight. */
 export function searchTerms(question: Question, search_weight: number): Map<string, number> {
   const counts = questionTerms(question.text)
   const terms = new Map(question.terms.map(({ term }) => [term, counts.get(term) ?? 1]))
@@ -88,16 +89,20 @@ export function searchTerms(question: Question, search_weight: number): Map<stri
   return terms
 }
 
-/** What each term counts: its kind alone, as callers may know it, or with how rare it is as well. */
-export function termWeights(question: Question, found: Found | null): number[] {
+/**
+ * The weight of each term: by its kind, and with `results` also by its rarity. Scores that callers see are
+ * computed without rarity, which depends on files that the caller may not read.
+ */
+export function termWeights(question: Question, results: Found | null): number[] {
   return question.terms.map(
-    ({ term, kind }) => kindWeight[kind] * (found ? rarity(found, term) : 1),
+    ({ term, kind }) => kindWeight[kind] * (results ? rarity(results, term) : 1),
   )
 }
 
-// a handful of passages says little about rarity, and a million would make every word a rare one
+// The number of passages is bounded: a handful says little about rarity, and among a million every word
+// would count as rare.
 function rarity({ frequencies, total }: Found, term: string): number {
   const passages = Math.min(Math.max(total, 50), 1000)
-  const standing = (frequencies.get(term) ?? 0) * Math.min(passages / Math.max(total, 1), 1)
-  return Math.log(1 + (passages - standing + 0.5) / (standing + 0.5))
+  const frequency = (frequencies.get(term) ?? 0) * Math.min(passages / Math.max(total, 1), 1)
+  return Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5))
 }

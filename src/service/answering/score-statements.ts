@@ -1,74 +1,75 @@
 import type { Found } from '#service/retrieval/search-index.ts'
-import { fulfils } from './expectations.ts'
+import { answerTypeFit } from './answer-type.ts'
 import type { Question } from './read-question.ts'
 import { termWeights } from './read-question.ts'
 import type { Statement } from './statements.ts'
 
 export interface ScoredStatement extends Statement {
-  /** How good an answer it is, by the question's own words and with related words; for comparing. */
+  /** Ranking scores by the question's own words, and with synonyms as well; only for comparison. */
   keyword: number
   related: number
-  /** How much of the question it holds, 0 to 1: whether it is an answer at all. */
+  /** The share of the question that the statement covers, from 0 to 1; decides whether it is an answer at all. */
   support: number
-  /** The same from the question and the texts alone, as callers may know it. */
+  /** Coverage computed from the question and the text alone, without statistics of other files, for callers. */
   score: number
 }
 
-// another word for the same thing may mean something else
-const relatedStrength = 0.85
-const variantStrength = 0.7
-const pointerShare = 0.6
-// where a name is all that fits, it is the right subject but another matter
-const nameAloneShare = 0.6
-// a name that the statement and its surroundings lack: it is about something else
-const strangerShare = 0.3
-const longStatement = 400
+// A synonym may mean something else here, so it counts less than the word itself.
+const relatedTermStrength = 0.85
+const variantTermStrength = 0.7
+const pointerFactor = 0.6
+// A statement that matches only a name is about the right subject but another question.
+const nameOnlyFactor = 0.6
+// A statement that lacks a name of the question, as does its context, is about another subject.
+const missingNameFactor = 0.3
+const longStatementChars = 400
 
 /** Scores statements against a question. */
 export function scoreStatements(
   statements: readonly Statement[],
   question: Question,
-  found: Found,
+  results: Found,
   search_weight: number,
 ): ScoredStatement[] {
-  const weights = termWeights(question, found)
+  const weights = termWeights(question, results)
   const plainWeights = termWeights(question, null)
   const variants = question.terms.map(({ term }) =>
-    found.frequencies.has(term) ? [] : variantsOf(term, found),
+    results.frequencies.has(term) ? [] : variantsOf(term, results),
   )
-  // from the middle down, a related word says as much as it can
-  const relatedShare = Math.min(1, 2 - search_weight / 50)
+  // `search_weight` from 0 to 50 gives synonyms their full weight; 100 gives them none.
+  const relatedWeight = Math.min(1, 2 - search_weight / 50)
 
   return statements.map((statement) => {
     const own = question.terms.map(({ term }, index) =>
       Math.max(
         strengthOf([term], statement),
-        variantStrength * strengthOf(variants[index] ?? [], statement),
+        variantTermStrength * strengthOf(variants[index] ?? [], statement),
       ),
     )
     const related = question.terms.map(({ related: others }, index) =>
-      Math.max(own[index] ?? 0, relatedStrength * strengthOf(others, statement)),
+      Math.max(own[index] ?? 0, relatedTermStrength * strengthOf(others, statement)),
     )
-    const isStranger = question.terms.some(
+    const isNameMissing = question.terms.some(
       ({ kind }, index) => kind === 'name' && (related[index] ?? 0) === 0,
     )
-    const telling = question.terms.flatMap(({ kind }, index) =>
-      kind === 'telling' ? [related[index] ?? 0] : [],
+    const contentStrengths = question.terms.flatMap(({ kind }, index) =>
+      kind === 'content' ? [related[index] ?? 0] : [],
     )
-    const isNameAlone = telling.length > 0 && telling.every((strength) => strength < 0.5)
+    const matchesNameOnly =
+      contentStrengths.length > 0 && contentStrengths.every((strength) => strength < 0.5)
     const fit =
-      fulfils(statement.text, question.expects) *
-      (isStranger ? strangerShare : 1) *
-      (isNameAlone ? nameAloneShare : 1) *
-      (statement.isPointer ? pointerShare : 1)
+      answerTypeFit(statement.text, question.answerType) *
+      (isNameMissing ? missingNameFactor : 1) *
+      (matchesNameOnly ? nameOnlyFactor : 1) *
+      (statement.isPointer ? pointerFactor : 1)
     const ownSupport = coverage(own, weights)
     const relatedSupport = coverage(related, weights)
-    const support = ownSupport + relatedShare * (relatedSupport - ownSupport)
+    const support = ownSupport + relatedWeight * (relatedSupport - ownSupport)
     const order =
       fit *
       (0.75 + 0.25 * statement.passage.relevance) *
       (1 + 0.1 * adjacency(question, statement)) *
-      (statement.text.length > longStatement ? 0.9 : 1)
+      (statement.text.length > longStatementChars ? 0.9 : 1)
     return {
       ...statement,
       keyword: ownSupport * order,
@@ -76,8 +77,8 @@ export function scoreStatements(
       support: support * fit,
       score: Math.min(
         1,
-        (1 - relatedShare) * coverage(own, plainWeights) * fit +
-          relatedShare * coverage(related, plainWeights) * fit,
+        (1 - relatedWeight) * coverage(own, plainWeights) * fit +
+          relatedWeight * coverage(related, plainWeights) * fit,
       ),
     }
   })
@@ -95,28 +96,28 @@ function strengthOf(terms: readonly string[], { terms: own, around }: Statement)
 }
 
 function coverage(strengths: readonly number[], weights: readonly number[]): number {
-  let held = 0
-  let all = 0
+  let matchedWeight = 0
+  let totalWeight = 0
   for (const [index, weight] of weights.entries()) {
-    held += weight * (strengths[index] ?? 0)
-    all += weight
+    matchedWeight += weight * (strengths[index] ?? 0)
+    totalWeight += weight
   }
-  return all === 0 ? 0 : held / all
+  return totalWeight === 0 ? 0 : matchedWeight / totalWeight
 }
 
-// the share of the question's neighbouring words that are neighbours here too
+// The share of adjacent pairs of the question's terms whose terms both occur in the statement.
 function adjacency(question: Question, { text, terms }: Statement): number {
   const pairs = question.terms
     .slice(1)
     .map(({ term }, index) => [question.terms[index]?.term, term])
   if (pairs.length === 0 || text.length > 2000) return 0
-  const near = pairs.filter(
+  const adjacent = pairs.filter(
     ([a, b]) => a !== undefined && b !== undefined && terms.has(a) && terms.has(b),
   )
-  return near.length / pairs.length
+  return adjacent.length / pairs.length
 }
 
-// a word that stands nowhere may be a form, or a slip, of one that does
+// A word that occurs nowhere may be another form, or a misspelling, of one that does.
 function variantsOf(term: string, { passages }: Found): string[] {
   if (!/^\p{L}{5,}$/u.test(term)) return []
   const variants = new Set<string>()
@@ -129,11 +130,17 @@ function variantsOf(term: string, { passages }: Found): string[] {
 function isVariant(a: string, b: string): boolean {
   const longer = Math.max(a.length, b.length)
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 3) return false
-  let same = 0
-  while (same < longer && a[same] === b[same]) same += 1
-  if (same >= 5 && same >= 0.6 * longer) return true
-  let ending = 0
-  while (ending < longer - same && a.at(-1 - ending) === b.at(-1 - ending)) ending += 1
-  // one letter left out, added, changed, or two swapped
-  return same >= 2 && longer - same - ending <= (a.length === b.length ? 2 : 1)
+  let commonPrefix = 0
+  while (commonPrefix < longer && a[commonPrefix] === b[commonPrefix]) commonPrefix += 1
+  if (commonPrefix >= 5 && commonPrefix >= 0.6 * longer) return true
+  let commonSuffix = 0
+  while (
+    commonSuffix < longer - commonPrefix &&
+    a.at(-1 - commonSuffix) === b.at(-1 - commonSuffix)
+  )
+    commonSuffix += 1
+  // One letter left out, added or changed, or two swapped.
+  return (
+    commonPrefix >= 2 && longer - commonPrefix - commonSuffix <= (a.length === b.length ? 2 : 1)
+  )
 }

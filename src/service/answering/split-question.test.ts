@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { splitQuestion } from './split-question.ts'
 
-const parts = (text: string, most = 10) => splitQuestion(text, most).map((part) => part.text)
+const parts = (text: string, maxParts = 10) =>
+  splitQuestion(text, maxParts).map((part) => part.text)
 
-test('what asks once is one question', () => {
+test('a text with one question is not split', () => {
   for (const text of [
     'What is the fee?',
     'terms and conditions',
@@ -15,20 +16,20 @@ test('what asks once is one question', () => {
   }
 })
 
-test('several questions are told apart by marks and by words', () => {
+test('questions are split at marks and at conjunctions', () => {
   expect(parts('What is the fee? Who pays it?')).toEqual(['What is the fee?', 'Who pays it?'])
   expect(parts('What is the fee, and who pays it?')).toEqual(['What is the fee', 'who pays it?'])
   expect(parts('料金は？誰が払う？')).toEqual(['料金は？', '誰が払う？'])
 })
 
-test('a part that points back knows what to', () => {
+test('a part with a pronoun carries the part it refers to', () => {
   expect(splitQuestion('What is the fee and who pays it?', 10).map((part) => part.about)).toEqual([
     null,
     'What is the fee',
   ])
 })
 
-test('there are never more than asked for', () => {
+test('there are at most maxParts parts', () => {
   expect(parts('Who? What is it? When was it?', 2)).toHaveLength(2)
   expect(parts('What is the fee? Who pays it?', 1)).toEqual(['What is the fee? Who pays it?'])
 })

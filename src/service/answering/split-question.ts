@@ -1,42 +1,43 @@
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 
-// asking goes on for a caller's own text only so far
-const longestPart = 2000
-const asks =
+// A longer part is cut here: the cost of an answer grows with the words of the question.
+const maxPartChars = 2000
+const interrogative =
   /\?\s*$|？\s*$|؟\s*$|^\W*(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|may|must|will|would|list|name|give|show|tell|explain|describe|find|compare|summari[sz]e)\b/iu
-const joined =
+const conjunction =
   /[,;]?\s+(?:and|or|also|as well as)\s+(?=(?:also\s+)?(?:who|whom|whose|what|when|where|which|why|how)\b)|[,;]\s+(?=(?:who|whom|whose|what|when|where|why|how)\b)|;\s+/giu
-const refersBack = /\b(?:it|its|they|them|their|he|she|him|his|her|this|that|these|those|there)\b/iu
+const backReference =
+  /\b(?:it|its|they|them|their|he|she|him|his|her|this|that|these|those|there)\b/iu
 
 export interface QuestionPart {
   text: string
-  /** The part before it, when its words point there. */
+  /** The first part, when a pronoun of this one refers back to it. */
   about: string | null
 }
 
-/** The questions that a text asks, in order, at most so many; a text that asks one is one. */
-export function splitQuestion(text: string, most: number): QuestionPart[] {
-  if (most === 1) return [{ text: text.slice(0, longestPart), about: null }]
+/** Splits a text into its questions, in order, at most `maxParts`; one question stays whole. */
+export function splitQuestion(text: string, maxParts: number): QuestionPart[] {
+  if (maxParts === 1) return [{ text: text.slice(0, maxPartChars), about: null }]
   const sentences = sentencesOf(text).map(({ start, end }) => text.slice(start, end))
-  const asking = sentences.filter((sentence) => asks.test(sentence))
+  const asking = sentences.filter((sentence) => interrogative.test(sentence))
   const parts = (asking.length > 0 ? asking : [text])
     .flatMap(splitSentence)
-    .map((part) => part.trim().slice(0, longestPart))
+    .map((part) => part.trim().slice(0, maxPartChars))
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
-  if (parts.length < 2) return [{ text: text.slice(0, longestPart), about: null }]
-  return parts.slice(0, most).map((part, index) => ({
+  if (parts.length < 2) return [{ text: text.slice(0, maxPartChars), about: null }]
+  return parts.slice(0, maxParts).map((part, index) => ({
     text: part,
-    about: index > 0 && refersBack.test(part) ? (parts[0] ?? null) : null,
+    about: index > 0 && backReference.test(part) ? (parts[0] ?? null) : null,
   }))
 }
 
-// "in Germany, how long …" is one question: what stands before a joint must ask something itself
+// “In Germany, how long …” is one question: a part must itself ask something before it is cut off.
 function splitSentence(sentence: string): string[] {
   const parts: string[] = []
   let from = 0
-  for (const joint of sentence.matchAll(joined)) {
+  for (const joint of sentence.matchAll(conjunction)) {
     const part = sentence.slice(from, joint.index)
-    if (!asks.test(part)) continue
+    if (!interrogative.test(part)) continue
     parts.push(part)
     from = joint.index + joint[0].length
   }

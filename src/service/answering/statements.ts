@@ -1,7 +1,7 @@
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
-/** Something that can be quoted: a sentence, an item, a cue or a row, with what stands around it. */
+/** A unit that can be quoted: a sentence, a list item, a subtitle cue or a table row, with its context. */
 export interface Statement {
   passage: RankedPassage
   /** Offsets in the text of the page. */
@@ -9,9 +9,9 @@ export interface Statement {
   end: number
   text: string
   terms: ReadonlySet<string>
-  /** Terms it speaks about without repeating them, and how much each group says about it. */
+  /** Groups of terms from the context, such as headings, and how strongly each stands for a term of its own. */
   around: readonly { terms: ReadonlySet<string>; strength: number }[]
-  /** A heading, a label or a question: it points to an answer and is none. */
+  /** A heading, a label or a question: it introduces the next statement and answers nothing itself. */
   isPointer: boolean
 }
 
@@ -22,10 +22,10 @@ const previousStrength = 0.6
 const passageStrength = 0.3
 const nameStrength = 0.5
 
-/** What can be quoted of a passage, in order. */
+/** The statements of a passage, in order. */
 export function statementsOf(passage: RankedPassage): Statement[] {
-  const bare = passage.statements.length === 0
-  const spans = bare ? [{ start: passage.start, end: passage.end }] : passage.statements
+  const isWhole = passage.statements.length === 0
+  const spans = isWhole ? [{ start: passage.start, end: passage.end }] : passage.statements
   const whole = new Set(passage.terms)
   const headings = new Set(termsOf(passage.headings.join(' ')))
   const fileName = new Set(passage.heading_terms)
@@ -39,7 +39,8 @@ export function statementsOf(passage: RankedPassage): Statement[] {
     const after = passage.text.slice(end - passage.start)
     const terms = new Set(termsOf(text))
     const isPointer =
-      bare || (passage.header === null && index < spans.length - 1 && pointsOn(text, before, after))
+      isWhole ||
+      (passage.header === null && index < spans.length - 1 && pointsToNext(text, before, after))
     const statement: Statement = {
       passage,
       start,
@@ -50,7 +51,7 @@ export function statementsOf(passage: RankedPassage): Statement[] {
         { terms: header, strength: headerStrength },
         { terms: pointer, strength: pointerStrength },
         { terms: headings, strength: headingStrength },
-        // a row says nothing about the next one
+        // A sentence continues the one before it; table rows are independent.
         { terms: passage.header === null ? previous : new Set(), strength: previousStrength },
         { terms: fileName, strength: nameStrength },
         { terms: passage.header === null ? whole : new Set(), strength: passageStrength },
@@ -63,9 +64,9 @@ export function statementsOf(passage: RankedPassage): Statement[] {
   })
 }
 
-// a question, a label, or a short line that stands alone as headings do
-function pointsOn(text: string, before: string, after: string): boolean {
+// A question, a label that ends with a colon, or a short line between empty lines, as headings are.
+function pointsToNext(text: string, before: string, after: string): boolean {
   if (/[?？؟:：]\s*$/u.test(text)) return text.length <= 200
-  const alone = (before === '' || before.endsWith('\n\n')) && after.startsWith('\n\n')
-  return alone && text.length <= 60 && !/[.!。！,;\p{N}]/u.test(text)
+  const standsAlone = (before === '' || before.endsWith('\n\n')) && after.startsWith('\n\n')
+  return standsAlone && text.length <= 60 && !/[.!。！,;\p{N}]/u.test(text)
 }

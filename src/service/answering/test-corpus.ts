@@ -7,8 +7,14 @@ const heading = (level: number, text: string): Block => ({ type: 'heading', leve
 const paragraph = (text: string): Block => ({ type: 'paragraph', text })
 const list = (...items: string[]): Block => ({ type: 'list', items })
 
-function pages(kind: Page['kind'], ...each: Block[][]): Page[] {
-  return each.map((blocks, index) => ({ number: index + 1, kind, label: null, ocr: false, blocks }))
+function pages(kind: Page['kind'], ...blocksOfPages: Block[][]): Page[] {
+  return blocksOfPages.map((blocks, index) => ({
+    number: index + 1,
+    kind,
+    label: null,
+    ocr: false,
+    blocks,
+  }))
 }
 
 const handbook = pages(

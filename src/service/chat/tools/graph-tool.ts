@@ -3,7 +3,7 @@ import type { FileReference, WebReference } from '#contract/questions.ts'
 import type { BuiltInTool } from '#contract/chat/tools.ts'
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 import { answerQuestion } from '#service/answering/answer-question.ts'
-import type { Choose } from '#service/answering/answer-question.ts'
+import type { SelectStatements } from '#service/answering/answer-question.ts'
 import { readQuestion, searchTerms } from '#service/answering/read-question.ts'
 import { tokensOf } from '#service/models/tokens.ts'
 import { rankPassages } from '#service/retrieval/rank-passages.ts'
@@ -27,7 +27,7 @@ interface Shown extends Required<Omit<FileReference, 'file_name'>> {
 interface Grounding {
   index: SearchIndex
   graphs: GroundedGraphs
-  choose: Choose
+  choose: SelectStatements
   config: GraphFunction
   /** The reader quotes an answer itself; a language model is shown passages to answer from. */
   quotes: boolean
@@ -37,7 +37,13 @@ interface Grounding {
 export function graphTool({ index, graphs, choose, config, quotes }: Grounding): PreparedTool {
   const answer = async (question: string, signal: AbortSignal) => {
     const body = { question, subqueries: config.subqueries, query_config: config.query_config }
-    for await (const part of answerQuestion({ index, graphs, choose, body, signal })) {
+    for await (const part of answerQuestion({
+      index,
+      graphs,
+      selectStatements: choose,
+      body,
+      signal,
+    })) {
       if (part.type === 'end') return part.answer
     }
     throw new Error('the reader ended without an answer')

@@ -5,7 +5,7 @@ import { termsOf } from '#service/retrieval/words.ts'
 import type { Conversation } from './conversation.ts'
 import { fillArguments } from './fill/fill-arguments.ts'
 import { languageNamed, withoutLanguage } from './languages.ts'
-import { relatedTerms } from '#service/answering/related-words.ts'
+import { relatedTerms } from '#service/answering/synonyms.ts'
 
 export interface Call {
   name: string

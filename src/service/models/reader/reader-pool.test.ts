@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { queryConfig } from '#contract/questions.ts'
 import type { FoundPassage } from '#service/retrieval/search-index.ts'
-import type { Choosing } from '#service/answering/choose-from-passages.ts'
-import { chooseFromPassages } from '#service/answering/choose-from-passages.ts'
-import { packFound } from '#service/answering/packed-found.ts'
+import type { SelectionInput } from '#service/answering/select-from-passages.ts'
+import { selectFromPassages } from '#service/answering/select-from-passages.ts'
+import { packResults } from '#service/answering/packed-results.ts'
 import type { ReaderLimits } from './reader-pool.ts'
 import { readerPool } from './reader-pool.ts'
 import { ask, inProcessReader, modelRequest } from './test-model.ts'
@@ -41,12 +41,12 @@ test('statements are chosen in a thread, and other work goes on meanwhile', asyn
     .finally(() => (isChosen.now = true))
   let turns = 0
   for (; !isChosen.now; turns += 1) await setImmediate()
-  expect(await chosen).toEqual(chooseFromPassages(choosing))
+  expect(await chosen).toEqual(selectFromPassages(choosing))
   expect(turns).toBeGreaterThan(10)
 })
 
 /** A question of hundreds of words over thousands of statements. */
-function hostileChoosing(): Choosing {
+function hostileChoosing(): SelectionInput {
   const words = Array.from({ length: 100 }, (_, at) => `w${100 + at}`)
   const text = words.join(' ')
   const statements = words.map((_, at) => ({ start: at * 5, end: at * 5 + 4 }))
@@ -65,7 +65,7 @@ function hostileChoosing(): Choosing {
     terms: ['name', ...words],
   }))
   return {
-    found: packFound({ passages, frequencies: new Map(), total: 10, averageWords: 100 }),
+    results: packResults({ passages, frequencies: new Map(), total: 10, averageWords: 100 }),
     part: { text: `${words.join(' ')}?`, about: null },
     config: queryConfig.parse({}),
   }

@@ -6,7 +6,7 @@ import type { ChatModel } from '#service/models/chat-model.ts'
 import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import type { ThreadPoolOptions } from '#service/scheduling/thread-pool.ts'
 import { TaskEnded, threadPool } from '#service/scheduling/thread-pool.ts'
-import type { Choose } from '#service/answering/answer-question.ts'
+import type { SelectStatements } from '#service/answering/answer-question.ts'
 import type { Quote } from '#service/answering/quote-texts.ts'
 import { readerModel } from './reader-model.ts'
 import type { ReaderResults, ReaderTask } from './reader-task.ts'
@@ -19,7 +19,7 @@ export interface ReaderPool {
    */
   model: (owner: WorkOwner) => ChatModel
   /** What of passages answers a question, as `chooseFromPassages` finds it. Rejects as the model does. */
-  choose: (owner: WorkOwner) => Choose
+  choose: (owner: WorkOwner) => SelectStatements
   /** The best statements of texts for a question, as `quoteFromTexts` finds them. Rejects as the model does. */
   quote: (owner: WorkOwner, quoting: Quoting, signal: AbortSignal) => Promise<Quote[]>
   stop: () => Promise<void>

@@ -1,6 +1,6 @@
 import { serveTasks } from '#service/scheduling/serve-tasks.ts'
 import { answerRequest } from './answer-request.ts'
-import { chooseFromPassages } from '#service/answering/choose-from-passages.ts'
+import { selectFromPassages } from '#service/answering/select-from-passages.ts'
 import { quoteFromTexts } from '#service/answering/quote-texts.ts'
 import type { ReaderResults, ReaderTask } from './reader-task.ts'
 
@@ -9,7 +9,7 @@ serveTasks(async (task: ReaderTask): Promise<ReaderResults[ReaderTask['type']]> 
     case 'answer':
       return answerRequest(task.request)
     case 'choose':
-      return chooseFromPassages(task.choosing)
+      return selectFromPassages(task.choosing)
     case 'quote':
       return quoteFromTexts(task.question, task.texts, task.maxQuotes)
   }

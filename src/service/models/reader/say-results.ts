@@ -42,7 +42,7 @@ function sayPages(question: string, pages: z.infer<typeof searchResults>['result
   const texts = pages.map(({ content }) => content ?? '')
   const quotes = quoteFromTexts(question, texts, quotedPages)
   if (quotes.length > 0) {
-    const lines = quotes.map(({ text, from }) => `${text} (${pages[from]?.url ?? ''})`)
+    const lines = quotes.map(({ text, textIndex }) => `${text} (${pages[textIndex]?.url ?? ''})`)
     return lines.join('\n\n')
   }
   const found = pages

@@ -5,7 +5,7 @@ import { groundedGraphs } from '#service/access/grounded-graphs.ts'
 import type { Database } from '#service/database/schema.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { answerQuestion } from '#service/answering/answer-question.ts'
-import { chooseFromPassages } from '#service/answering/choose-from-passages.ts'
+import { selectFromPassages } from '#service/answering/select-from-passages.ts'
 import { corpus, indexPages } from '#service/answering/test-corpus.ts'
 
 /** Asks the reader, of the corpus unless another graph is named; indexes it with the first question. */
@@ -27,7 +27,7 @@ export function askCorpus(database: () => Database) {
     const pieces: string[] = []
     for await (const part of answerQuestion({
       index: searchIndex(database()),
-      choose: async (choosing) => chooseFromPassages(choosing),
+      selectStatements: async (choosing) => selectFromPassages(choosing),
       graphs: groundedGraphs([rest.graph_id ?? 'corpus']),
       body: {
         question,

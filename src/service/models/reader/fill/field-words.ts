@@ -1,4 +1,4 @@
-import { relatedTerms } from '#service/answering/related-words.ts'
+import { relatedTerms } from '#service/answering/synonyms.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // names that forms of every kind have for one thing; the reader's related words hold as well

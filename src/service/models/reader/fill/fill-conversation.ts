@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
-import { saidByDocuments } from '#service/answering/compose-answer.ts'
+import { removeNoAnswerNotices } from '#service/answering/compose-answer.ts'
 import type { Conversation } from '#service/models/reader/conversation.ts'
 import { jsonAsText, withoutFence } from '#service/models/reader/json-text.ts'
 import { readSearch } from '#service/models/reader/say-results.ts'
@@ -12,7 +12,7 @@ export async function fillConversation(
   { given, said, earlier, results }: Conversation,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const answered = results.map(({ text }) => textOf(saidByDocuments(text)))
+  const answered = results.map(({ text }) => textOf(removeNoAnswerNotices(text)))
   const own = given === '' ? said : given
   const last = [...answered, textOf(answered.length > 0 ? withoutQuestions(own) : own)]
   const all = [...last, ...earlier.toReversed().map(textOf)]

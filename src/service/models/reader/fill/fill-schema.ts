@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { Failure } from '#service/failure.ts'
-import { shortBlanks } from '#service/answering/given-blocks.ts'
+import { collapseBlanks } from '#service/answering/message-blocks.ts'
 import { fillArray } from './fill-array.ts'
 import { fillObject } from './fill-object.ts'
 import { fieldOf } from './field.ts'
@@ -29,7 +29,7 @@ export async function fillSchema(
   signal: AbortSignal,
 ): Promise<{ value: unknown; found: number }> {
   const text = texts
-    .map(shortBlanks)
+    .map(collapseBlanks)
     .filter((each) => each.trim() !== '')
     .join('\n\n')
   const filling = makeFilling(schema, signal)

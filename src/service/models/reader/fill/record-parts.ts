@@ -1,4 +1,4 @@
-import type { GivenTable } from '#service/answering/given-blocks.ts'
+import type { MessageTable } from '#service/answering/message-blocks.ts'
 import type { Field } from './field.ts'
 import { labelFit } from './field.ts'
 import type { Property } from './filling.ts'
@@ -21,7 +21,7 @@ export function partsAt(lines: readonly string[], begins: (line: string) => bool
   return parts.map((part) => part.join('\n').trim()).filter((part) => part !== '')
 }
 
-export function columnFit(properties: readonly Property[], { header }: GivenTable): number {
+export function columnFit(properties: readonly Property[], { header }: MessageTable): number {
   if (header === null) return 0
   const told = ['number', 'amount', 'name', 'date', 'time', 'id', 'valu', 'dai']
   const fits = header.map((label) =>
@@ -32,8 +32,8 @@ export function columnFit(properties: readonly Property[], { header }: GivenTabl
 
 export function bestTable(
   properties: readonly Property[],
-  tables: readonly GivenTable[],
-): GivenTable | null {
+  tables: readonly MessageTable[],
+): MessageTable | null {
   const needed = Math.min(2, properties.length)
   const fitting = tables
     .map((table) => ({ table, fit: columnFit(properties, table) }))
@@ -44,7 +44,7 @@ export function bestTable(
 
 const sums = /^\W*(?:sub-?\s?total|grand total|total|sum|tax|vat|balance|amount due|average)\b/iu
 
-export function rowsOf({ header, rows }: GivenTable, scope: Scope): Part[] {
+export function rowsOf({ header, rows }: MessageTable, scope: Scope): Part[] {
   return rows
     .filter((row) => {
       const filled = row.filter((cell) => cell !== '')

@@ -1,5 +1,5 @@
-import type { GivenTable } from '#service/answering/given-blocks.ts'
-import { headingOf, tableAt } from '#service/answering/given-blocks.ts'
+import type { MessageTable } from '#service/answering/message-blocks.ts'
+import { headingOf, tableAt } from '#service/answering/message-blocks.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import type { Value } from './find-values.ts'
@@ -37,7 +37,7 @@ export interface Scope {
   lines: readonly string[]
   facts: readonly Fact[]
   groups: readonly Group[]
-  tables: readonly GivenTable[]
+  tables: readonly MessageTable[]
   sentences: () => readonly Sentence[]
   order: DayOrder
 }
@@ -50,7 +50,7 @@ const longestSentence = 2000
 export function readScope(text: string, given?: DayOrder): Scope {
   const order = given === undefined ? dayOrder(text) : given
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
-  const tables: GivenTable[] = []
+  const tables: MessageTable[] = []
   const facts: Fact[] = []
   const passing: Fact[] = []
   const inTable = new Set<number>()
@@ -96,7 +96,7 @@ function isItem(lines: readonly string[], at: number): boolean {
 }
 
 // a table of two columns says one thing a row; one of a single row, one thing a column
-function tableFacts({ header, rows }: GivenTable): Fact[] {
+function tableFacts({ header, rows }: MessageTable): Fact[] {
   const all = header ? [header, ...rows] : rows
   const pairs = (header ?? all[0] ?? []).length === 2 ? all : []
   const byColumn =

@@ -1,10 +1,10 @@
 import type { Found, FoundPassage } from '#service/retrieval/search-index.ts'
 
 /**
- * What an index found, ready to be copied into a thread: the lists of each passage are one text each, or
- * copying a hundred passages would take the request's thread as long as reading them.
+ * Search results ready to be copied into a thread. The lists of each passage are one JSON text, because
+ * structured cloning of the lists of a hundred passages would take the request's thread as long as reading them.
  */
-export interface PackedFound extends Omit<Found, 'passages'> {
+export interface PackedResults extends Omit<Found, 'passages'> {
   passages: PackedPassage[]
 }
 
@@ -14,7 +14,7 @@ interface PackedPassage extends Omit<FoundPassage, ListField> {
 
 type ListField = 'headings' | 'statements' | 'header' | 'heading_terms' | 'terms'
 
-export function packFound({ passages, ...rest }: Found): PackedFound {
+export function packResults({ passages, ...rest }: Found): PackedResults {
   return {
     ...rest,
     passages: passages.map(
@@ -26,12 +26,12 @@ export function packFound({ passages, ...rest }: Found): PackedFound {
   }
 }
 
-export function unpackFound({ passages, ...rest }: PackedFound): Found {
+export function unpackResults({ passages, ...rest }: PackedResults): Found {
   return {
     ...rest,
     passages: passages.map(({ lists, ...passage }) => ({
       ...passage,
-      // oxlint-disable-next-line no-unsafe-type-assertion -- packFound wrote it
+      // oxlint-disable-next-line no-unsafe-type-assertion -- packResults wrote it
       ...(JSON.parse(lists) as Pick<FoundPassage, ListField>),
     })),
   }

@@ -4,20 +4,23 @@ import { startsWithHeader } from '#service/extraction/text/table-header.ts'
 const listMark = /^\s*(?:[-*•–+]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/u
 const heading = /^(#{1,6})\s+(\S.*)$/
 const fence = /^\s*(?:```|~~~)/
-// under a table's header, or between sections
+// Matches the line under a table's header and the line between two sections.
 const rule = /^\s*\|?\s*:?-{2,}:?\s*(?:[|+]\s*:?-{2,}:?\s*)*\|?\s*$|^\s*[-=_*]{3,}\s*$/
 
-/** A text whose runs of blanks and of empty lines are no longer than say something. */
-export function shortBlanks(text: string): string {
+/**
+ * Shortens runs of more than 60 blanks or 5 empty lines, which mean nothing more than shorter ones, so
+ * that a message of millions of blanks costs no time. Normalizes line ends to `\n`.
+ */
+export function collapseBlanks(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(/[^\S\n]{60,}/g, ' '.repeat(60))
     .replaceAll(/\n{6,}/g, '\n'.repeat(5))
 }
 
-/** What a message holds, by its lines: headings, tables (pipes, commas, tabs, columns), lists, text. */
-export function givenBlocks(text: string): Block[] {
-  const lines = shortBlanks(text).split('\n')
+/** Parses a message, line by line, into headings, tables (pipes, commas, tabs, columns), lists and text. */
+export function parseMessageBlocks(text: string): Block[] {
+  const lines = collapseBlanks(text).split('\n')
   const blocks: Block[] = []
   let at = 0
   let open: string[] = []
@@ -54,11 +57,11 @@ export function givenBlocks(text: string): Block[] {
   return blocks
 }
 
-/** What a line of Markdown says as a heading; null when it is none. */
+/** Level and text of a Markdown heading; null when the line is not one. */
 export function headingOf(line: string): { level: number; text: string } | null {
   const [, marks, text] = heading.exec(line) ?? []
   if (marks === undefined || text === undefined) return null
-  // `# Hours ##` is closed by as many as one likes
+  // Markdown allows any number of closing marks: `# Hours ##`.
   let end = text.length
   while (end > 1 && text[end - 1] === '#') end -= 1
   return { level: marks.length, text: text.slice(0, end).trimEnd() }
@@ -76,10 +79,10 @@ function listAt(lines: readonly string[], from: number): { items: string[]; end:
   return { items, end: at }
 }
 
-export interface GivenTable {
+export interface MessageTable {
   header: string[] | null
   rows: string[][]
-  /** The line after its last. */
+  /** Index of the line after the table's last line. */
   end: number
 }
 
@@ -91,17 +94,17 @@ const separators: readonly ((line: string) => string[])[] = [
   (line) => quotedCells(line, ','),
 ]
 
-// a header is told by the rows right below it, whatever their number
-const deciding = 40
+// The rows right below a header suffice to recognize it, so a long table is not read twice.
+const headerSampleRows = 40
 
-/** The table whose first line is this one, or null. */
-export function tableAt(lines: readonly string[], from: number): GivenTable | null {
+/** The table that begins at line `from`; null when none does. */
+export function tableAt(lines: readonly string[], from: number): MessageTable | null {
   const line = lines[from] ?? ''
   for (const [kind, cellsOf] of separators.entries()) {
     const first = cellsOf(line)
-    // prose has commas and columns too: what is loosely parted needs a header above other rows
+    // Prose has commas and wide gaps too, so only pipes make a table without a header.
     if (first.length < 2 || (kind > 0 && (listMark.test(line) || isProse(first, kind)))) continue
-    const head = rowsBelow(lines, from, cellsOf, deciding)
+    const head = rowsBelow(lines, from, cellsOf, headerSampleRows)
     const isHeaded = head.isRuled || startsWithHeader(head.rows)
     if (head.rows.length < 2 || (kind > 0 && !isHeaded)) continue
     const { rows, end } = rowsBelow(lines, from, cellsOf, Number.POSITIVE_INFINITY)
@@ -114,12 +117,12 @@ function rowsBelow(
   lines: readonly string[],
   from: number,
   cellsOf: (line: string) => string[],
-  most: number,
+  maxRows: number,
 ): { rows: string[][]; isRuled: boolean; end: number } {
   const rows: string[][] = []
   let isRuled = false
   let at = from
-  for (; at < lines.length && rows.length < most; at += 1) {
+  for (; at < lines.length && rows.length < maxRows; at += 1) {
     const line = lines[at] ?? ''
     if (line.trim() === '') break
     if (rule.test(line)) {

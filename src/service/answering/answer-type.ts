@@ -1,7 +1,7 @@
-/** What kind of thing a question wants to hear. */
-export type Expectation = 'amount' | 'count' | 'duration' | 'moment' | 'person' | 'place'
+/** The expected answer type of a question, as question answering systems classify it. */
+export type AnswerType = 'amount' | 'count' | 'duration' | 'moment' | 'person' | 'place'
 
-const asked: readonly [Expectation, RegExp][] = [
+const questionPatterns: readonly [AnswerType, RegExp][] = [
   [
     'duration',
     /\bhow long\b|\bhow (?:many|much) (?:days|weeks|months|years|hours|minutes|time)\b|\b(?:period|duration)\b/,
@@ -25,7 +25,7 @@ const number = new RegExp(`\\p{N}|\\b(?:${numberWord})\\b`, 'iu')
 const dateWord =
   'january|february|march|april|may|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|yesterday|daily|weekly|monthly|quarterly|quarters?|annual(?:ly)?|yearly|every|each|before|after|until|within|by the end|days?|weeks?|months?|years?|hours?|am|pm|morning|noon|evening|midnight|immediately|anniversary|start|end'
 
-const found: Readonly<Record<Expectation, RegExp>> = {
+const answerPatterns: Readonly<Record<AnswerType, RegExp>> = {
   amount: new RegExp(
     `${number.source}|\\b(?:free|nothing|percent|included|complimentary)\\b`,
     'iu',
@@ -40,8 +40,9 @@ const found: Readonly<Record<Expectation, RegExp>> = {
   place: /\p{Lu}|\d|\b(?:at|in|on|near|behind|beside|under|from)\b/u,
 }
 
-// how much is left of a statement that lacks it: a name or a place can be told in many ways
-const without: Readonly<Record<Expectation, number>> = {
+// The factor for a statement that lacks the type. It is high for names and places, which can be written
+// in ways that the patterns miss.
+const missingFactor: Readonly<Record<AnswerType, number>> = {
   amount: 0.45,
   count: 0.45,
   duration: 0.5,
@@ -50,14 +51,14 @@ const without: Readonly<Record<Expectation, number>> = {
   place: 0.9,
 }
 
-/** What the question wants to hear, as far as its English words tell. */
-export function expectationOf(question: string): Expectation | null {
+/** The expected answer type by the question's English words; null when they do not tell. */
+export function answerTypeOf(question: string): AnswerType | null {
   const text = question.toLowerCase().replaceAll('’', "'").slice(0, 1000)
-  return asked.find(([, pattern]) => pattern.test(text))?.[0] ?? null
+  return questionPatterns.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 }
 
-/** 1 when the statement holds what is wanted, less when it does not. */
-export function fulfils(statement: string, expectation: Expectation | null): number {
-  if (expectation === null) return 1
-  return found[expectation].test(statement) ? 1 : without[expectation]
+/** A factor for a statement's score: 1 when it contains the expected type, less when it does not. */
+export function answerTypeFit(statement: string, answerType: AnswerType | null): number {
+  if (answerType === null) return 1
+  return answerPatterns[answerType].test(statement) ? 1 : missingFactor[answerType]
 }

@@ -1,7 +1,7 @@
 import { termsOf } from '#service/retrieval/words.ts'
 
-// groups of words that people use for one thing in documents of every kind
-const groups = `
+// Each line is a group of synonyms, as documents of every kind use them.
+const synonymGroups = `
 vacation holiday leave pto
 employee staff worker personnel
 salary wage pay remuneration compensation
@@ -65,7 +65,7 @@ author write
 `
 
 const related = new Map<string, Set<string>>()
-for (const group of groups.trim().split('\n')) {
+for (const group of synonymGroups.trim().split('\n')) {
   const terms = termsOf(group)
   for (const term of terms) {
     const others = related.get(term) ?? new Set()
@@ -74,7 +74,7 @@ for (const group of groups.trim().split('\n')) {
   }
 }
 
-/** English terms that often stand for the same thing as this one. */
+/** English synonyms of a term, stemmed. */
 export function relatedTerms(term: string): readonly string[] {
   return [...(related.get(term) ?? [])]
 }
