@@ -114,7 +114,7 @@ export const search: Bench = {
     const folder = await mkdtemp(path.join(tmpdir(), 'bench-'))
     const database = openSqlite(path.join(folder, 'bench.sqlite'))
     const reader = readerPool()
-    const choose = reader.choose({ organization_id: 'bench', key_id: 'bench' })
+    const choose = reader.selectStatements({ organization_id: 'bench', key_id: 'bench' })
     try {
       await migrate(database)
       const started = performance.now()

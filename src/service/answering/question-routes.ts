@@ -56,7 +56,7 @@ export function questionRoutes(
     const guard = await guards.of(caller)
     const [question = ''] = await guardTexts([body.question], guard.input, guard.onFindings, signal)
     const selectStatements: SelectStatements = async (input, partSignal) => {
-      const statements = await reader.choose(caller)(input, partSignal)
+      const statements = await reader.selectStatements(caller)(input, partSignal)
       const files = new Map(statements.map(({ passage }) => [passage.file_id, fileOf(passage)]))
       // Recorded before the first piece is sent: once the stream has begun, a failure to record could no
       // longer refuse the request.

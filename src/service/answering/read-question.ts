@@ -2,7 +2,7 @@ import type { Found } from '#service/retrieval/search-index.ts'
 import { questionTerms, tellingWords, termsOf } from '#service/retrieval/words.ts'
 import type { AnswerType } from './answer-type.ts'
 import { answerTypeOf } from './answer-type.ts'
-import { relatedTerms } from './synonyms.ts'
+import { synonymsOf } from './synonyms.ts'
 
 interface QuestionTerm {
   term: string
@@ -52,7 +52,7 @@ export function readQuestion(text: string, about: string | null): Question {
       genericBigram.test(term)
     return {
       term,
-      related: relatedTerms(term),
+      related: synonymsOf(term),
       kind: names.has(term) ? 'name' : isGeneric ? 'generic' : 'content',
     }
   })

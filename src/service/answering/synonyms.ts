@@ -75,6 +75,6 @@ for (const group of synonymGroups.trim().split('\n')) {
 }
 
 /** English synonyms of a term, stemmed. */
-export function relatedTerms(term: string): readonly string[] {
+export function synonymsOf(term: string): readonly string[] {
   return [...(related.get(term) ?? [])]
 }

@@ -4,13 +4,13 @@ import type { Message } from '#contract/chat/messages.ts'
 import type { Abilities, Model } from '#contract/models.ts'
 import type { Caller } from '#service/access/caller.ts'
 
-/** What a model is asked: one conversation, one answer. Built-in tools have become functions. */
+/** A request to a model: one conversation, to be answered once. Built-in tools are already functions. */
 export interface ModelRequest {
   messages: readonly Message[]
   functions: readonly ModelFunction[]
-  /** A name: that function must be called. */
+  /** An object names the one function that must be called. */
   function_choice: 'auto' | 'none' | 'required' | { name: string }
-  /** Null: free text. */
+  /** Null asks for free text. */
   schema: { name: string; schema: JsonSchema; strict: boolean } | null
   max_tokens: number | null
   temperature: number | null
@@ -18,7 +18,7 @@ export interface ModelRequest {
   stop: readonly string[]
   seed: number | null
   logprobs: boolean
-  /** Whether the caller reads piece by piece: a whole answer, where not, costs a quarter. */
+  /** Whether the caller streams the answer. Asking an upstream for a whole answer costs a quarter of the CPU time. */
   stream: boolean
 }
 
@@ -27,14 +27,14 @@ export interface ModelFunction {
   description: string | null
   parameters: JsonSchema | null
   strict: boolean | null
-  /** What kind of built-in tool it stands for; null: the caller's own function. */
+  /** The kind of built-in tool that it represents; null for the caller's own function. */
   builtIn: 'graph' | 'llm' | 'web_search' | 'translation' | 'vision' | null
 }
 
 /**
- * The next thing a model says. `finish` comes exactly once and last but for `usage`, which may be
- * missing. Pieces of one tool call have one `index`, counted from 0; `id` and `name` come with its first
- * piece, and its `arguments` add up to JSON text, which the model may have got wrong.
+ * One event of an answer. `finish` comes exactly once; only `usage`, which may be missing, comes after it.
+ * Pieces of one tool call share an `index`, counted from 0; `id` and `name` come with the first piece. The
+ * `arguments` of all pieces add up to JSON text, which the model may have got wrong.
  */
 export type ModelEvent =
   | { type: 'text'; text: string; logprobs?: Logprobs }
@@ -44,14 +44,14 @@ export type ModelEvent =
   | { type: 'finish'; reason: FinishReason }
   | { type: 'usage'; usage: Usage }
 
-/** Something that answers conversations: the built-in reader, an endpoint, the scripted model. */
+/** Answers conversations: the built-in reader, an OpenAI-compatible endpoint or a scripted model. */
 export interface ChatModel {
   kind: 'reader' | 'language' | 'scripted'
-  /** Names what answered, on the wire. */
+  /** Sent as `system_fingerprint`. */
   fingerprint: string
   /**
-   * Answers piece by piece. Rejects with a model `Failure` of the register, whose words hold nothing of an
-   * upstream's, or with the reason of `signal` once it aborts, having told the upstream to stop.
+   * Streams an answer. Rejects with a model `Failure` of the register, whose message never contains text of
+   * an upstream, or with the reason of `signal` once it aborts, after cancelling the request upstream.
    */
   answer: (request: ModelRequest, signal: AbortSignal) => AsyncGenerator<ModelEvent, void>
 }
@@ -60,19 +60,19 @@ export interface ChatModel {
 export interface ResolvedModel {
   id: string
   chat: ChatModel
-  /** Tokens; null: unknown. */
+  /** In tokens; null when unknown. */
   context_window: number | null
   abilities: Abilities
 }
 
-/** The models an organization may ask, by their public ids. */
+/** The models that an organization can use, by their public IDs. */
 export interface ModelRegistry {
   /**
-   * Throws `model_unknown`, `model_removed` with `{model, removed_on, replacement}` for removed and
-   * retired ones (those have no date), or `model_unavailable` where its provider is gone. `path` is the
-   * field of the request that names it. A deprecated one resolves to its replacement, whose id it has.
+   * Throws `model_unknown`; `model_removed` with `{model, removed_on, replacement}` for removed models and
+   * retired ones (which have no date); `model_unavailable` when the provider is gone. `path` is the field of
+   * the request with the model's ID. A deprecated model resolves to its replacement, including its ID.
    */
   resolve: (caller: Caller, id: string, path: string) => Promise<ResolvedModel>
-  /** All of them, each with its state. */
+  /** All models of the organization, with their states. */
   list: (caller: Caller) => Promise<Model[]>
 }

@@ -1,26 +1,26 @@
 const spaceless = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]/gu
 
-// Where the first of these characters stands in Unicode, and the end of the last plane that has any.
+// The first code point of these scripts, and the end of the last plane that contains any.
 const firstSpaceless = 0xb7
 const planesEnd = 0x40000
 let table: Uint8Array | null = null
 
-/** 1 for each code point of a script without spaces: a look-up costs a nanosecond, and a match fifty. */
-function spacelessTable(): Uint8Array {
+/** 1 for each code point of a script without spaces. A look-up takes 1 ns; a regular expression takes 50 ns. */
+function spacelessCodePoints(): Uint8Array {
   if (table !== null) return table
   table = new Uint8Array(planesEnd)
-  const one = new RegExp(spaceless.source, 'u')
+  const single = new RegExp(spaceless.source, 'u')
   for (let code = firstSpaceless; code < planesEnd; code += 1) {
-    if (one.test(String.fromCodePoint(code))) table[code] = 1
+    if (single.test(String.fromCodePoint(code))) table[code] = 1
   }
   return table
 }
 
-/** About how many tokens a language model would count: four letters to one, or one character of a script without spaces. */
+/** Estimates the tokens of a text: one per four characters, or one per character of a script without spaces. */
 export function tokensOf(text: string): number {
-  // Most texts have none of them, and a regular expression sees that fastest.
+  // Most texts have no such character, and one regular expression over the text detects that fastest.
   if (!/[\u00b7-\uffff]/.test(text)) return Math.ceil(text.length / 4)
-  let dense = 0
+  let spacelessCount = 0
   for (let at = 0; at < text.length; at += 1) {
     let code = text.charCodeAt(at)
     if (code < firstSpaceless) continue
@@ -28,20 +28,20 @@ export function tokensOf(text: string): number {
       code = text.codePointAt(at) ?? 0
       if (code > 0xffff) at += 1
     }
-    dense += spacelessTable()[code] ?? 0
+    spacelessCount += spacelessCodePoints()[code] ?? 0
   }
-  return dense + Math.ceil((text.length - dense) / 4)
+  return spacelessCount + Math.ceil((text.length - spacelessCount) / 4)
 }
 
-/** The beginning of a text that is at most so many tokens, ending at a word where there is one. */
-export function firstTokens(text: string, most: number): string {
-  if (tokensOf(text) <= most) return text
+/** The longest beginning of a text with at most `maxTokens` tokens, cut between words where possible. */
+export function firstTokens(text: string, maxTokens: number): string {
+  if (tokensOf(text) <= maxTokens) return text
   let end = 0
   let tokens = 0
   for (const character of text) {
     tokens += spaceless.test(character) ? 1 : character.length / 4
     spaceless.lastIndex = 0
-    if (tokens > most) break
+    if (tokens > maxTokens) break
     end += character.length
   }
   const space = text.lastIndexOf(' ', end)

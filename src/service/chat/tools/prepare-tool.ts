@@ -37,7 +37,7 @@ export async function prepareTool(
         graphs: await at(`${path}.function.graph_ids`, () =>
           graphStore(database).grounding(caller, tool.function.graph_ids.map(readId)),
         ),
-        choose: parts.reader.choose(caller),
+        choose: parts.reader.selectStatements(caller),
         config: tool.function,
         quotes: asking.chat.kind === 'reader',
       })

@@ -1,28 +1,28 @@
 import type { Logprobs } from '#contract/chat/chat.ts'
 import { Failure } from '#service/failure.ts'
 import type { ModelEvent } from '#service/models/chat-model.ts'
-import { callPieces } from './call-pieces.ts'
+import { toolCallAssembler } from './tool-call-assembler.ts'
 import { readFinish } from './read-finish.ts'
 import { readUsage } from './read-usage.ts'
 import { thinkTags } from './think-tags.ts'
 import { readUpstreamError, upstreamAnswer } from './upstream-answer.ts'
-import type { UpstreamPart, UpstreamSaid, UpstreamUsage } from './upstream-answer.ts'
+import type { UpstreamPart, UpstreamMessage, UpstreamUsage } from './upstream-answer.ts'
 import { cutOff, failureOfError, unsafeRequest } from './upstream-failure.ts'
 
-/** Makes events of what an endpoint answers: piece by piece, or all at once. */
+/** Converts the answer of an endpoint, streamed or whole, to model events. */
 export interface AnswerReader {
-  /** Reads one JSON text, or `[DONE]`. Throws the `Failure` that it tells of. */
+  /** Reads one JSON text, or `[DONE]`. Throws a `Failure` when the text reports an error or is unreadable. */
   read: (text: string, isError?: boolean) => void
-  /** What there is since the last time. */
-  take: () => ModelEvent[]
-  /** No more comes: adds the finish and the usage. Throws when the answer is cut off, or empty. */
+  /** The events since the last call. */
+  takeEvents: () => ModelEvent[]
+  /** Adds the finish and the usage after the last text. Throws when the answer is cut off or empty. */
   end: () => void
   isDone: () => boolean
   hasFinish: () => boolean
 }
 
-/** `note`: told what an upstream says of an error, for the log. */
-export function answerReader(note: (words: string) => void): AnswerReader {
+/** `logError` receives the upstream's own words about an error, which only the log may contain. */
+export function answerReader(logError: (words: string) => void): AnswerReader {
   let events: ModelEvent[] = []
   let finish: string | null = null
   let usage: UpstreamUsage | null = null
@@ -31,20 +31,20 @@ export function answerReader(note: (words: string) => void): AnswerReader {
   let hasReasoning = false
 
   const emit = (event: ModelEvent): void => {
-    if (!joinLast(events.at(-1), event)) events.push(event)
+    if (!mergeIntoLast(events.at(-1), event)) events.push(event)
   }
-  const calls = callPieces(emit)
+  const calls = toolCallAssembler(emit)
   let logprobs: Logprobs = null
-  const say = (text: string): void => {
+  const emitText = (text: string): void => {
     hasText = true
     emit(logprobs === null ? { type: 'text', text } : { type: 'text', text, logprobs })
     logprobs = null
   }
-  const think = (text: string): void => {
+  const emitReasoning = (text: string): void => {
     hasReasoning = true
     emit({ type: 'reasoning', text })
   }
-  const content = thinkTags(say, think)
+  const content = thinkTags(emitText, emitReasoning)
 
   function read(text: string, isError = false): void {
     if (text === '[DONE]') {
@@ -55,41 +55,41 @@ export function answerReader(note: (words: string) => void): AnswerReader {
     const answer = upstreamAnswer.safeParse(body)
     const error = answer.success ? (answer.data.error ?? null) : null
     if (isError || error !== null || (answer.success && answer.data.object === 'error')) {
-      const told = readUpstreamError(body)
-      note(told?.words ?? text.slice(0, 500))
-      throw failureOfError(told)
+      const upstreamError = readUpstreamError(body)
+      logError(upstreamError?.words ?? text.slice(0, 500))
+      throw failureOfError(upstreamError)
     }
     if (!answer.success) {
-      note(`unreadable: ${text.slice(0, 500)}`)
+      logError(`unreadable: ${text.slice(0, 500)}`)
       throw unreadable()
     }
-    const { choices, usage: counted } = answer.data
-    if (counted) usage = counted
+    const { choices, usage: tokenUsage } = answer.data
+    if (tokenUsage) usage = tokenUsage
     const choice = choices?.find(({ index }) => !index)
     if (!choice) return
     const whole = !choice.delta && choice.message ? choice.message : null
-    const said = choice.delta ?? whole
+    const message = choice.delta ?? whole
     logprobs = choice.logprobs ?? null
-    if (said) readSaid(said, whole !== null)
+    if (message) readMessage(message, whole !== null)
     if (choice.finish_reason) finish = choice.finish_reason
   }
 
-  function readSaid(said: UpstreamSaid, whole: boolean): void {
-    // some send both, with the same in each
-    const thought = said.reasoning_content ?? said.reasoning
-    if (thought) think(thought)
-    if (typeof said.content === 'string') {
-      if (said.content !== '') content.read(said.content)
-    } else for (const part of said.content ?? []) readPart(part)
-    if (said.refusal) emit({ type: 'refusal', text: said.refusal })
-    if (said.tool_calls) calls.read(said.tool_calls, whole)
-    if (said.function_call) calls.read([{ index: 0, function: said.function_call }], whole)
-    hasText ||= Boolean(said.refusal)
+  function readMessage(message: UpstreamMessage, whole: boolean): void {
+    // Some upstreams send both fields with equal text.
+    const reasoning = message.reasoning_content ?? message.reasoning
+    if (reasoning) emitReasoning(reasoning)
+    if (typeof message.content === 'string') {
+      if (message.content !== '') content.read(message.content)
+    } else for (const part of message.content ?? []) readPart(part)
+    if (message.refusal) emit({ type: 'refusal', text: message.refusal })
+    if (message.tool_calls) calls.read(message.tool_calls, whole)
+    if (message.function_call) calls.read([{ index: 0, function: message.function_call }], whole)
+    hasText ||= Boolean(message.refusal)
   }
 
   function readPart({ text, thinking }: UpstreamPart): void {
-    const thoughts = typeof thinking === 'string' ? [{ text: thinking }] : (thinking ?? [])
-    for (const thought of thoughts) if (thought.text) think(thought.text)
+    const reasoningParts = typeof thinking === 'string' ? [{ text: thinking }] : (thinking ?? [])
+    for (const reasoning of reasoningParts) if (reasoning.text) emitReasoning(reasoning.text)
     if (text) content.read(text)
   }
 
@@ -101,22 +101,22 @@ export function answerReader(note: (words: string) => void): AnswerReader {
     if (reason === 'failed') throw cutOff()
     if (!hasText && calls.count() === 0) {
       if (reason === 'content_filter') throw unsafeRequest()
-      // one that thought for as long as it might has said so
+      // An empty answer is valid when reasoning used up the token limit.
       if (reason !== 'length' || !hasReasoning) {
         throw new Failure('model_silent', 'The model returned an empty answer.')
       }
     }
     emit({ type: 'finish', reason })
-    const counted = readUsage(usage)
-    if (counted !== null) emit({ type: 'usage', usage: counted })
+    const tokenUsage = readUsage(usage)
+    if (tokenUsage !== null) emit({ type: 'usage', usage: tokenUsage })
   }
 
   return {
     read,
-    take() {
-      const taken = events
-      if (taken.length > 0) events = []
-      return taken
+    takeEvents() {
+      const pending = events
+      if (pending.length > 0) events = []
+      return pending
     },
     end,
     isDone: () => isDone,
@@ -125,10 +125,10 @@ export function answerReader(note: (words: string) => void): AnswerReader {
 }
 
 /**
- * Puts a piece to the one before it, where nobody has read that yet: an answer that comes faster than
- * it is read costs less the faster it comes.
+ * Appends an event to the last one while nobody has read that yet, so that a fast upstream with a slow
+ * reader costs fewer events, not more memory per token.
  */
-function joinLast(last: ModelEvent | undefined, event: ModelEvent): boolean {
+function mergeIntoLast(last: ModelEvent | undefined, event: ModelEvent): boolean {
   if (last === undefined || last.type !== event.type) return false
   if (last.type === 'text' && event.type === 'text') {
     if (last.logprobs !== undefined || event.logprobs !== undefined) return false

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { joined, talk } from './endpoint-for-test.ts'
+import { joinEvents, startTestEndpoint } from './test-endpoint.ts'
 import { completion, cut, ending, event, json, piece } from './test-upstream.ts'
 import type { Script } from './test-upstream.ts'
 
 async function answerTo(script: Script, stream = true) {
-  await using given = await talk([script])
-  return joined(await given.all({ stream }))
+  await using setup = await startTestEndpoint([script])
+  return joinEvents(await setup.all({ stream }))
 }
 
 const streamed = (...chunks: string[]): Script => ({ chunks })
@@ -16,7 +16,7 @@ const call = (index: number | null, id: string | null, name: string | null, text
 })
 const calls = (...all: object[]): string => piece({ tool_calls: all })
 
-test('a stream is read the same wherever its bytes are cut', async () => {
+test('a stream gives equal events wherever its bytes are cut', async () => {
   const whole = [
     ': welcome\n\n',
     piece({ role: 'assistant', content: '' }),
@@ -42,21 +42,21 @@ test('a stream is read the same wherever its bytes are cut', async () => {
       completion_tokens_details: null,
     },
   }
-  await using given = await talk()
+  await using setup = await startTestEndpoint()
   for (const text of [whole, crlf]) {
     for (const size of [1, 2, 3, 7, 1000]) {
-      given.upstream.answer({ chunks: cut(text, size) })
-      expect(joined(await given.all())).toEqual(expected)
+      setup.upstream.answer({ chunks: cut(text, size) })
+      expect(joinEvents(await setup.all())).toEqual(expected)
     }
   }
   const bytes = Buffer.from(crlf)
   for (let at = 1; at < bytes.length; at += 5) {
-    given.upstream.answer({ chunks: [bytes.subarray(0, at), bytes.subarray(at)] })
-    expect(joined(await given.all())).toEqual(expected)
+    setup.upstream.answer({ chunks: [bytes.subarray(0, at), bytes.subarray(at)] })
+    expect(joinEvents(await setup.all())).toEqual(expected)
   }
 })
 
-test('an answer of JSON is read, whether a stream was asked for or not', async () => {
+test('a JSON answer is read, streamed request or not', async () => {
   const message = {
     content: 'Hello.',
     reasoning: 'So.',
@@ -73,12 +73,12 @@ test('an answer of JSON is read, whether a stream was asked for or not', async (
   }
 })
 
-test('a stream is read though a whole answer was asked for', async () => {
+test('a stream is read when a whole answer was requested', async () => {
   const answer = await answerTo(streamed(piece({ content: 'Hello.' }), ending()), false)
   expect(answer).toMatchObject({ text: 'Hello.', finish: 'stop' })
 })
 
-test('calls are told apart by index, by id or by name', async () => {
+test('calls are distinguished by index, ID or name', async () => {
   const forms: [string, ...string[]][] = [
     [calls(call(0, 'x', 'a', '{"n":1}')), calls(call(1, 'y', 'b', '{"n":2}'))],
     // all at once
@@ -141,7 +141,7 @@ test('a call without arguments has an empty object', async () => {
   expect(answer.calls).toEqual([{ id: 'x', name: 'now', arguments: '{}' }])
 })
 
-test('a function call of the older form is a tool call', async () => {
+test('a deprecated function_call is a tool call', async () => {
   const answer = await answerTo(
     streamed(
       piece({ function_call: { name: 'a', arguments: '{"n"' } }),
@@ -153,7 +153,7 @@ test('a function call of the older form is a tool call', async () => {
   expect(answer.finish).toBe('tool_calls')
 })
 
-test('what is thought between tags is reasoning, wherever it is cut', async () => {
+test('text between think tags is reasoning, wherever it is cut', async () => {
   const said = '\n<think>\nIs 1 < 2? </thin\n</think>\n\nYes, <think> is a tag.'
   for (const size of [1, 2, 5, 100]) {
     const pieces = Array.from({ length: Math.ceil(said.length / size) }, (_, at) =>
@@ -169,7 +169,7 @@ test('what is thought between tags is reasoning, wherever it is cut', async () =
   })
 })
 
-test('parts of content are text and thoughts', async () => {
+test('content parts are text and reasoning', async () => {
   const content = [
     { type: 'thinking', thinking: [{ type: 'text', text: 'Hm.' }] },
     { type: 'text', text: 'Yes.' },
@@ -178,7 +178,7 @@ test('parts of content are text and thoughts', async () => {
   expect(answer).toMatchObject({ text: 'Yes.', reasoning: 'Hm.' })
 })
 
-test('usage counts once, wherever it stands, and not at all when nobody counted', async () => {
+test('usage is read from any chunk, once, and is missing when none is reported', async () => {
   const usage = {
     prompt_tokens: 9,
     completion_tokens: 4,
@@ -206,7 +206,7 @@ test('usage counts once, wherever it stands, and not at all when nobody counted'
   }
 })
 
-test('why an answer ended is one of four, whatever it is called', async () => {
+test('every finish reason maps to one of four', async () => {
   const names: Record<string, string> = {
     stop: 'stop',
     eos: 'stop',
@@ -217,9 +217,9 @@ test('why an answer ended is one of four, whatever it is called', async () => {
     MAX_TOKENS: 'length',
     content_filter: 'content_filter',
   }
-  for (const [given, expected] of Object.entries(names)) {
-    const answer = await answerTo(streamed(piece({ content: 'a' }), ending(given)))
-    expect([given, answer.finish]).toEqual([given, expected])
+  for (const [setup, expected] of Object.entries(names)) {
+    const answer = await answerTo(streamed(piece({ content: 'a' }), ending(setup)))
+    expect([setup, answer.finish]).toEqual([setup, expected])
   }
   for (const none of ['', null]) {
     const script = streamed(piece({ content: 'a' }, none), event('[DONE]'))
@@ -227,7 +227,7 @@ test('why an answer ended is one of four, whatever it is called', async () => {
   }
 })
 
-test('a stream that has its finish needs no [DONE], nor a last blank line', async () => {
+test('a stream with a finish reason needs no [DONE] and no last blank line', async () => {
   const script = streamed(piece({ content: 'a' }), piece({ content: 'b' }, 'stop').trimEnd())
   expect(await answerTo(script)).toMatchObject({ text: 'ab', finish: 'stop' })
   const cutAfter: Script = { chunks: [piece({ content: 'a' }, 'stop'), 20], end: 'cut' }
@@ -235,7 +235,7 @@ test('a stream that has its finish needs no [DONE], nor a last blank line', asyn
 })
 
 test('a refusal and log probabilities are passed on', async () => {
-  await using given = await talk([
+  await using setup = await startTestEndpoint([
     streamed(
       event({
         choices: [{ index: 0, delta: { content: 'a' }, logprobs: { content: [{ token: 'a' }] } }],
@@ -244,8 +244,8 @@ test('a refusal and log probabilities are passed on', async () => {
       ending(),
     ),
   ])
-  const events = await given.all({ logprobs: true })
-  expect(given.upstream.received[0]?.body['logprobs']).toBe(true)
+  const events = await setup.all({ logprobs: true })
+  expect(setup.upstream.received[0]?.body['logprobs']).toBe(true)
   expect(events).toEqual([
     { type: 'text', text: 'a', logprobs: { content: [{ token: 'a' }] } },
     { type: 'refusal', text: 'No.' },
@@ -253,12 +253,12 @@ test('a refusal and log probabilities are passed on', async () => {
   ])
 })
 
-test('a model that thought for as long as it might has an answer without words', async () => {
+test('an answer may be empty when reasoning used up its tokens', async () => {
   const script = streamed(piece({ reasoning: 'Hm' }), ending('length'))
   expect(await answerTo(script)).toMatchObject({ text: '', reasoning: 'Hm', finish: 'length' })
 })
 
-test('a byte order mark and blanks before an answer are passed over', async () => {
+test('a byte order mark and blanks before an answer are skipped', async () => {
   const mark = Buffer.from([0xef, 0xbb, 0xbf])
   const whole = JSON.stringify(completion({ content: 'Hi.' }))
   const begun = [mark.subarray(0, 1), mark.subarray(1), '\n ']
@@ -267,14 +267,14 @@ test('a byte order mark and blanks before an answer are passed over', async () =
   expect(await answerTo({ chunks: [...begun, ...cut(stream, 9)] })).toMatchObject({ text: 'Hi.' })
 })
 
-test('pieces that came together are one, and those that came apart are not', async () => {
-  await using given = await talk()
-  const apart = Promise.withResolvers<void>()
-  const events = given.ask()
-  given.upstream.answer({
+test('pieces that arrive together are one event', async () => {
+  await using setup = await startTestEndpoint()
+  const nextPiece = Promise.withResolvers<void>()
+  const events = setup.ask()
+  setup.upstream.answer({
     chunks: [
       piece({ content: 'a' }) + piece({ content: 'b' }),
-      apart.promise,
+      nextPiece.promise,
       piece({ content: 'c' }) +
         calls(call(0, 'x', 'f', '{"n"')) +
         calls(call(0, null, null, ':1}')),
@@ -282,7 +282,7 @@ test('pieces that came together are one, and those that came apart are not', asy
     ],
   })
   expect((await events.next()).value).toEqual({ type: 'text', text: 'ab' })
-  apart.resolve()
+  nextPiece.resolve()
   expect((await events.next()).value).toEqual({ type: 'text', text: 'c' })
   expect((await events.next()).value).toEqual({
     type: 'tool_call',

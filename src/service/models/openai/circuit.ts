@@ -1,34 +1,34 @@
-/** Leaves an endpoint alone for a moment once it failed to be there several times in a row. */
+/** A circuit breaker: after several consecutive failures, requests to an endpoint fail at once for a while. */
 export interface Circuit {
   state: () => 'open' | 'closed'
-  /** Whether a request may go out. Of those asked for while it is open, one at a time, as a trial. */
+  /** Whether a request may be sent. While the circuit is open, one request at a time is let through as a probe. */
   admits: () => boolean
-  /** How a request ended; `unknown` when its caller gave it up. */
+  /** Records the outcome of a request; `unknown` when its caller aborted it. */
   report: (outcome: 'answered' | 'unavailable' | 'unknown') => void
 }
 
-/** Opens after `failures` in a row; a trial is let through `rest` milliseconds later. */
-export function circuit(failures: number, rest: number, now = () => performance.now()): Circuit {
-  let inRow = 0
+/** Opens after `failures` consecutive failures; `openMs` milliseconds later a probe is let through. */
+export function circuit(failures: number, openMs: number, now = () => performance.now()): Circuit {
+  let consecutiveFailures = 0
   let openedAt: number | null = null
-  let isTrying = false
+  let isProbing = false
 
   return {
     state: () => (openedAt === null ? 'closed' : 'open'),
     admits() {
       if (openedAt === null) return true
-      if (isTrying || now() - openedAt < rest) return false
-      isTrying = true
+      if (isProbing || now() - openedAt < openMs) return false
+      isProbing = true
       return true
     },
     report(outcome) {
-      isTrying = false
+      isProbing = false
       if (outcome === 'answered') {
-        inRow = 0
+        consecutiveFailures = 0
         openedAt = null
       } else if (outcome === 'unavailable') {
-        inRow += 1
-        if (inRow >= failures) openedAt = now()
+        consecutiveFailures += 1
+        if (consecutiveFailures >= failures) openedAt = now()
       }
     },
   }

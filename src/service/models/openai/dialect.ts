@@ -1,14 +1,14 @@
-/** In which words of the same request an endpoint's model differs. */
+/** The parameters that OpenAI-compatible endpoints name or support differently. */
 export interface Dialect {
-  /** What limits the length of an answer. */
+  /** The parameter that limits the length of an answer. */
   limit: 'max_tokens' | 'max_completion_tokens'
-  /** Whether usage is asked for with a stream. */
+  /** Whether `stream_options` may be sent, which asks for the usage of a stream. */
   streamOptions: boolean
 }
 
 export const commonDialect: Dialect = { limit: 'max_tokens', streamOptions: true }
 
-/** The dialect to ask in again after a refusal; null when the refusal is about something else. */
+/** The dialect to retry with after a refusal; null when the refusal has another reason. */
 export function otherDialect(dialect: Dialect, status: number, words: string): Dialect | null {
   if (status !== 400 && status !== 422) return null
   if (dialect.limit === 'max_tokens' && /max_completion_tokens/.test(words)) {

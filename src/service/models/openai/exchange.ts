@@ -1,37 +1,37 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Dispatcher } from 'undici'
 
-/** Milliseconds. */
-export interface Waits {
-  /** Until the first byte of the body. */
-  first: number
-  /** Between two pieces of it. */
-  next: number
+/** How long an upstream may be silent, in milliseconds. */
+export interface Timeouts {
+  /** Until the headers of the response. */
+  firstByteMs: number
+  /** Between two chunks of the body. */
+  nextChunkMs: number
 }
 
-/** An upstream was silent for longer than it may be. */
-export class UpstreamSilent extends Error {
+/** The upstream sent nothing for longer than its timeout. */
+export class UpstreamTimeout extends Error {
   override readonly name = 'UpstreamSilent'
 }
 
-// what an upstream may send ahead of its reader before it is held back
-const mostHeld = 256 * 1024
-// what may follow the end of an answer before its connection is given up
-const mostTrailing = 64 * 1024
-// and for how long, in milliseconds
-const trailing = 5000
-const leftAlone = new Error('The answer is no longer read.')
+// Reading from the connection pauses while more than this waits for the reader.
+const highWaterMarkBytes = 256 * 1024
+// The connection is closed when more than this follows a complete answer,
+const maxTrailingBytes = 64 * 1024
+// or when the response has not ended after this time.
+const drainTimeoutMs = 5000
+const abandoned = new Error('The answer is no longer read.')
 
 /**
- * One request and its answer, read as the bytes arrive. `release` is called in the end, whatever
- * happened: an answer that is not over by then is cut off, and its connection with it.
+ * One HTTP request and its response. The caller must call `release` in every case: it aborts a response
+ * that has not ended, and closes its connection.
  */
 export class Exchange implements Dispatcher.DispatchHandler {
   status = 0
   headers: IncomingHttpHeaders = {}
-  /** When it counts as silent, by the clock of `performance`. */
+  /** The time of `performance.now()` at which the timeout monitor fails the exchange. */
   deadline: number
-  readonly #waits: Waits
+  readonly #waits: Timeouts
   readonly #signal: AbortSignal
   readonly #over: (exchange: Exchange) => void
   #controller: Dispatcher.DispatchController | null = null
@@ -42,77 +42,77 @@ export class Exchange implements Dispatcher.DispatchHandler {
   #waiting: (() => void) | null = null
   #isHurried = false
 
-  /** `over` is told once, when nothing more will come. */
-  constructor(waits: Waits, signal: AbortSignal, over: (exchange: Exchange) => void) {
-    this.#waits = waits
+  /** `onEnd` is called once, when nothing more will arrive. */
+  constructor(timeouts: Timeouts, signal: AbortSignal, onEnd: (exchange: Exchange) => void) {
+    this.#waits = timeouts
     this.#signal = signal
-    this.#over = over
-    this.deadline = performance.now() + waits.first
+    this.#over = onEnd
+    this.deadline = performance.now() + timeouts.firstByteMs
     signal.addEventListener('abort', this.#abort)
     if (signal.aborted) this.#abort()
   }
 
-  /** Waits for the status and headers. Rejects as `next` does. */
-  async opened(): Promise<this> {
+  /** Waits for the status and the headers. Rejects as `next` does. */
+  async headersReceived(): Promise<this> {
     while (this.#state === 'asked') await this.#change()
     if (this.#state === 'failed') throw this.#error
     return this
   }
 
-  /** What came since the last time; null at the end. Rejects with why no more will come. */
+  /** The chunks since the last call; null at the end. Rejects with the reason when the response fails. */
   async next(): Promise<readonly Buffer[] | null> {
     while (this.#state === 'answering' && this.#pieces.length === 0) await this.#change()
     if (this.#pieces.length === 0) {
       if (this.#state === 'failed') throw this.#error
       return null
     }
-    const taken = this.#pieces
+    const pieces = this.#pieces
     this.#pieces = []
     this.#held = 0
     if (this.#controller?.paused) this.#controller.resume()
-    return taken
+    return pieces
   }
 
-  /** All of the body as text, or as much of it as `limit` says. */
+  /** The body as text, cut after `limit` bytes. */
   async text(limit: number): Promise<string> {
-    const read: Buffer[] = []
+    const chunks: Buffer[] = []
     let length = 0
     for (let next = await this.next(); next !== null; next = await this.next()) {
       for (const piece of next) length += piece.length
-      read.push(...next)
+      chunks.push(...next)
       if (length > limit) break
     }
-    return Buffer.concat(read).subarray(0, limit).toString()
+    return Buffer.concat(chunks).subarray(0, limit).toString()
   }
 
-  /** What comes from now on is all there within so many milliseconds, or counts as silent. */
-  hurry(within: number): void {
+  /** Gives the rest of the response `maxMs` milliseconds in all, however steadily its chunks arrive. */
+  limitRemainingTime(maxMs: number): void {
     this.#isHurried = true
-    this.deadline = Math.min(this.deadline, performance.now() + within)
+    this.deadline = Math.min(this.deadline, performance.now() + maxMs)
   }
 
-  /** Ends it for a reason that is not the caller's. */
+  /** Ends the exchange with an error. Does nothing after the end. */
   fail(error: unknown): void {
     if (this.#state === 'ended' || this.#state === 'failed') return
     this.#state = 'failed'
     this.#error = error
-    this.#controller?.abort(error instanceof Error ? error : leftAlone)
+    this.#controller?.abort(error instanceof Error ? error : abandoned)
     this.#end()
   }
 
-  /** The last that is heard of it. `complete`: all was said, and the connection serves again. */
+  /** Must be called last. With `complete`, the rest is read and dropped so that the connection can be reused. */
   release(complete: boolean): void {
-    if (!complete || this.#state !== 'answering') return this.fail(leftAlone)
+    if (!complete || this.#state !== 'answering') return this.fail(abandoned)
     this.#state = 'draining'
     this.#held = 0
-    this.hurry(trailing)
+    this.limitRemainingTime(drainTimeoutMs)
     this.#signal.removeEventListener('abort', this.#abort)
     if (this.#controller?.paused) this.#controller.resume()
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#state === 'failed') controller.abort(leftAlone)
+    if (this.#state === 'failed') controller.abort(abandoned)
   }
 
   onResponseStart(
@@ -128,14 +128,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
-    if (!this.#isHurried) this.deadline = performance.now() + this.#waits.next
+    if (!this.#isHurried) this.deadline = performance.now() + this.#waits.nextChunkMs
     this.#held += piece.length
     if (this.#state === 'draining') {
-      if (this.#held > mostTrailing) this.fail(leftAlone)
+      if (this.#held > maxTrailingBytes) this.fail(abandoned)
       return
     }
     this.#pieces.push(piece)
-    if (this.#held > mostHeld) controller.pause()
+    if (this.#held > highWaterMarkBytes) controller.pause()
     this.#wake()
   }
 

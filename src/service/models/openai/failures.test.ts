@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Failure } from '#service/failure.ts'
-import { talk } from './endpoint-for-test.ts'
-import type { Talk } from './endpoint-for-test.ts'
+import { startTestEndpoint } from './test-endpoint.ts'
+import type { TestEndpoint } from './test-endpoint.ts'
 import { completion, ending, event, json, piece, refusal } from './test-upstream.ts'
 import type { Script } from './test-upstream.ts'
 
@@ -11,20 +11,20 @@ async function failureOf(answer: Promise<unknown>): Promise<Failure> {
     (reason: unknown) => reason,
   )
   if (error instanceof Failure) return error
-  throw new Error('It did not fail as failures do.', { cause: error })
+  throw new Error('The answer did not reject with a Failure.', { cause: error })
 }
 
 async function keyOf(script: Script): Promise<string> {
-  // what never comes is waited for briefly, and on a busy machine nothing else may take its time
+  // Only the timeout under test is short, so that a busy machine does not run into another one.
   const timeouts = {
     ...(script.end === 'silent' && { firstByte: 80 }),
     ...(script.end === 'hang' && { betweenChunks: 80 }),
   }
-  await using given = await talk([script], { timeouts })
-  return (await failureOf(given.all())).key
+  await using setup = await startTestEndpoint([script], { timeouts })
+  return (await failureOf(setup.all())).key
 }
 
-test('each refusal of an endpoint is one of the register', async () => {
+test('each refusal of an endpoint has a failure of the register', async () => {
   const refusals: [Script, string][] = [
     [refusal(401, 'Incorrect API key provided: secret-key'), 'model_unauthorized'],
     [refusal(403, 'No access.'), 'model_unauthorized'],
@@ -67,7 +67,7 @@ test('each refusal of an endpoint is one of the register', async () => {
   }
 })
 
-test('each failure inside an answer is one of the register', async () => {
+test('each error inside an answer has a failure of the register', async () => {
   const begun = piece({ content: 'Hello' })
   const failures: [Script, string][] = [
     [{ chunks: [begun, event({ error: { message: 'Oh no.' } })] }, 'model_failed'],
@@ -102,23 +102,23 @@ test('each failure inside an answer is one of the register', async () => {
   }
 })
 
-test('an endpoint that never begins is unavailable', async () => {
+test('an endpoint that sends nothing is unavailable', async () => {
   expect(await keyOf({ end: 'silent' })).toBe('model_unavailable')
-  await using given = await talk()
-  await given.upstream.close()
-  expect((await failureOf(given.all())).key).toBe('model_unavailable')
+  await using setup = await startTestEndpoint()
+  await setup.upstream.close()
+  expect((await failureOf(setup.all())).key).toBe('model_unavailable')
 })
 
-test('nothing of what an upstream says is told, and its words are logged without the key', async () => {
+test('an upstream’s words are logged without the key and never sent to the caller', async () => {
   const said = 'Key secret-key of host db-7 is wrong'
-  await using given = await talk([refusal(400, said)])
-  const failure = await failureOf(given.all())
+  await using setup = await startTestEndpoint([refusal(400, said)])
+  const failure = await failureOf(setup.all())
   expect(JSON.stringify([failure.message, failure.extras, failure.items])).not.toContain('db-7')
-  expect(JSON.stringify(given.logged)).toContain('host db-7')
-  expect(JSON.stringify(given.logged)).not.toContain('secret-key')
+  expect(JSON.stringify(setup.logged)).toContain('host db-7')
+  expect(JSON.stringify(setup.logged)).not.toContain('secret-key')
 })
 
-test('how long to wait is passed on when it is short', async () => {
+test('a short retry-after is passed on', async () => {
   const date = new Date(Date.now() + 30_000).toUTCString()
   const waits: [Record<string, string>, unknown[]][] = [
     [{ 'retry-after': '7' }, [7]],
@@ -129,13 +129,13 @@ test('how long to wait is passed on when it is short', async () => {
     [{}, [undefined]],
   ]
   for (const [headers, expected] of waits) {
-    await using given = await talk([json({}, 429, headers)])
-    const { extras } = await failureOf(given.all())
+    await using setup = await startTestEndpoint([json({}, 429, headers)])
+    const { extras } = await failureOf(setup.all())
     expect(expected).toContain(extras['retry_after_seconds'])
   }
 })
 
-test('a request is sent once more when no answer to it began, and only then', async () => {
+test('a request is sent again only when no answer to it began', async () => {
   const twice: Script[] = [
     refusal(502, 'No.'),
     refusal(503, 'No.'),
@@ -143,58 +143,64 @@ test('a request is sent once more when no answer to it began, and only then', as
     { end: 'cut', status: 200, chunks: [] },
   ]
   for (const script of twice.slice(0, 3)) {
-    await using given = await talk([script, { chunks: [piece({ content: 'a' }), ending()] }])
-    expect(await given.all()).toContainEqual({ type: 'text', text: 'a' })
-    expect(given.upstream.received).toHaveLength(2)
+    await using setup = await startTestEndpoint([
+      script,
+      { chunks: [piece({ content: 'a' }), ending()] },
+    ])
+    expect(await setup.all()).toContainEqual({ type: 'text', text: 'a' })
+    expect(setup.upstream.received).toHaveLength(2)
   }
   for (const script of [refusal(500, 'No.'), refusal(429, 'No.'), refusal(400, 'No.'), twice[3]]) {
-    await using given = await talk(script ? [script] : [])
-    await failureOf(given.all())
-    expect(given.upstream.received).toHaveLength(1)
+    await using setup = await startTestEndpoint(script ? [script] : [])
+    await failureOf(setup.all())
+    expect(setup.upstream.received).toHaveLength(1)
   }
-  await using given = await talk([{ chunks: [piece({ content: 'a' })], end: 'cut' }])
-  await failureOf(given.all())
-  expect(given.upstream.received).toHaveLength(1)
+  await using setup = await startTestEndpoint([{ chunks: [piece({ content: 'a' })], end: 'cut' }])
+  await failureOf(setup.all())
+  expect(setup.upstream.received).toHaveLength(1)
 })
 
-test('an endpoint that is not there is left alone, then tried with one request', async () => {
-  await using given = await talk([refusal(529, 'No.')], { failures: 2, timeouts: { rest: 600 } })
-  const failed = async ({ all }: Talk) => (await failureOf(all())).key
-  for (let at = 0; at < 3; at += 1) expect(await failed(given)).toBe('model_unavailable')
-  expect(given.endpoint.circuit()).toBe('open')
-  expect(given.upstream.received).toHaveLength(2)
+test('an open circuit refuses requests, then lets one probe through', async () => {
+  await using setup = await startTestEndpoint([refusal(529, 'No.')], {
+    failures: 2,
+    timeouts: { circuitOpen: 600 },
+  })
+  const failed = async ({ all }: TestEndpoint) => (await failureOf(all())).key
+  for (let at = 0; at < 3; at += 1) expect(await failed(setup)).toBe('model_unavailable')
+  expect(setup.endpoint.circuit()).toBe('open')
+  expect(setup.upstream.received).toHaveLength(2)
 
   await new Promise((resolve) => setTimeout(resolve, 620))
   const refused = Promise.withResolvers<void>()
-  given.upstream.answer({ chunks: [refused.promise, piece({ content: 'a' }), ending()] })
-  const trial = given.all()
-  expect(await failed(given)).toBe('model_unavailable')
+  setup.upstream.answer({ chunks: [refused.promise, piece({ content: 'a' }), ending()] })
+  const trial = setup.all()
+  expect(await failed(setup)).toBe('model_unavailable')
   refused.resolve()
   expect(await trial).toContainEqual({ type: 'text', text: 'a' })
-  expect(given.upstream.received).toHaveLength(3)
-  expect(given.endpoint.circuit()).toBe('closed')
+  expect(setup.upstream.received).toHaveLength(3)
+  expect(setup.endpoint.circuit()).toBe('closed')
 })
 
-test('refusals that another request would not meet leave an endpoint in use', async () => {
-  await using given = await talk([refusal(400, 'No.')], { failures: 1 })
-  await failureOf(given.all())
-  given.upstream.answer(refusal(429, 'No.'))
-  await failureOf(given.all())
-  expect(given.endpoint.circuit()).toBe('closed')
+test('refusals of one request do not open the circuit', async () => {
+  await using setup = await startTestEndpoint([refusal(400, 'No.')], { failures: 1 })
+  await failureOf(setup.all())
+  setup.upstream.answer(refusal(429, 'No.'))
+  await failureOf(setup.all())
+  expect(setup.endpoint.circuit()).toBe('closed')
 })
 
-test('what comes drop by drop is not waited for, where it is no answer', async () => {
+test('a slow error body is cut off', async () => {
   const drops = Array.from({ length: 1000 }, () => [' ', 40]).flat()
   const timeouts = { betweenChunks: 200, list: 200 }
-  await using given = await talk([{ status: 400, chunks: drops }], { timeouts })
-  expect((await failureOf(given.all())).key).toBe('model_refused_request')
-  given.upstream.answer({ chunks: drops })
+  await using setup = await startTestEndpoint([{ status: 400, chunks: drops }], { timeouts })
+  expect((await failureOf(setup.all())).key).toBe('model_refused_request')
+  setup.upstream.answer({ chunks: drops })
   const signal = new AbortController().signal
-  expect((await failureOf(given.endpoint.listModels(signal))).key).toBe('model_failed')
-  // an answer that said its last is no longer held open
-  given.upstream.answer({
+  expect((await failureOf(setup.endpoint.listModels(signal))).key).toBe('model_failed')
+  // A complete answer does not wait for the end of its response.
+  setup.upstream.answer({
     chunks: [piece({ content: 'Hello.' }, 'stop'), event('[DONE]'), ...drops],
   })
-  await given.all()
-  await expect.poll(() => given.upstream.open(), { timeout: 10_000 }).toBe(0)
+  await setup.all()
+  await expect.poll(() => setup.upstream.open(), { timeout: 10_000 }).toBe(0)
 })

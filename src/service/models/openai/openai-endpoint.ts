@@ -8,41 +8,41 @@ import { circuit } from './circuit.ts'
 import { openAiModel } from './openai-model.ts'
 import { sendRequest } from './send-request.ts'
 import type { Upstream, UpstreamLog } from './send-request.ts'
-import { silenceWatch } from './silence-watch.ts'
+import { timeoutMonitor } from './timeout-monitor.ts'
 
-/** Milliseconds. */
-const patience = {
+/** All in milliseconds. */
+const defaultTimeoutsMs = {
   connect: 5000,
-  /** Until a stream begins. */
+  /** Until the headers of a stream. */
   firstByte: 120_000,
   betweenChunks: 60_000,
-  /** Until an answer that is not streamed begins, when all of it has been thought of. */
-  whole: 600_000,
+  /** Until the headers of an answer that is not streamed: the upstream generates all of it first. */
+  wholeAnswer: 600_000,
   list: 10_000,
-  /** How long an endpoint is left alone that was not there. */
-  rest: 5000,
+  /** How long the circuit breaker stays open. */
+  circuitOpen: 5000,
 }
 
 export interface OpenAiEndpointOptions {
-  /** Ends in /v1, mostly. */
+  /** Usually ends in `/v1`. */
   base_url: string
   api_key: string | null
-  /** What connects, where that is guarded; not closed with the endpoint. It keeps to its own connect timeout. */
+  /** A guarded dispatcher to connect with, which has its own connect timeout and is not closed with the endpoint. */
   dispatcher?: Dispatcher
-  timeouts?: Partial<typeof patience>
-  /** How many requests in a row fail before the endpoint is left alone. */
+  timeouts?: Partial<typeof defaultTimeoutsMs>
+  /** How many consecutive failures open the circuit breaker. */
   failures?: number
   log?: UpstreamLog
 }
 
-/** An OpenAI-compatible endpoint: Ollama, vLLM, llama.cpp, LM Studio, hosted ones. */
+/** An OpenAI-compatible endpoint, for example Ollama, vLLM, llama.cpp, LM Studio or a hosted one. */
 export interface OpenAiEndpoint {
-  /** `upstream` is the endpoint's own name of the model. */
+  /** `upstream` is the model's name at the endpoint. */
   model: (upstream: string, abilities: Abilities) => ChatModel
-  /** Its own names. Rejects with a model `Failure`, with `address_forbidden`, or as `signal` says. */
+  /** The endpoint's model names. Rejects with a model `Failure`, `address_forbidden`, or the reason of `signal`. */
   listModels: (signal: AbortSignal) => Promise<string[]>
   circuit: () => 'open' | 'closed'
-  /** Ends what is under way. */
+  /** Aborts all requests. */
   close: () => Promise<void>
 }
 
@@ -58,16 +58,16 @@ const modelList = z.union([
   z.object({ models: names }).transform(({ models }) => models),
   names,
 ])
-const mostModels = 1000
-const longestList = 8 * 1024 * 1024
+const maxCachedModels = 1000
+const maxListBytes = 8 * 1024 * 1024
 
 export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
   const { base_url, api_key, failures = 5, log = () => {} } = options
-  const waits = { ...patience, ...options.timeouts }
+  const timeouts = { ...defaultTimeoutsMs, ...options.timeouts }
   const { origin, pathname } = new URL(base_url)
   const base = pathname.replace(/\/+$/, '')
-  // cancelling an answer ends its connection with HTTP/1.1, which every upstream understands
-  const own = new Pool(origin, { connectTimeout: waits.connect, allowH2: false })
+  // With HTTP/1.1, cancelling an answer closes its connection, which makes every upstream stop generating.
+  const own = new Pool(origin, { connectTimeout: timeouts.connect, allowH2: false })
   const upstream: Upstream = {
     dispatcher: options.dispatcher ?? own,
     origin,
@@ -78,64 +78,66 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
       'user-agent': 'Sheaf',
       ...(api_key !== null && { authorization: `Bearer ${api_key}` }),
     }).flat(),
-    circuit: circuit(failures, waits.rest),
-    watch: silenceWatch(Math.min(waits.firstByte, waits.betweenChunks, waits.whole, waits.list)),
+    circuit: circuit(failures, timeouts.circuitOpen),
+    timeoutMonitor: timeoutMonitor(
+      Math.min(timeouts.firstByte, timeouts.betweenChunks, timeouts.wholeAnswer, timeouts.list),
+    ),
     log: (words, details) =>
-      log(words, { endpoint: origin + base, ...withoutKey(details, api_key) }),
-    rest: waits.rest,
+      log(words, { endpoint: origin + base, ...redactKey(details, api_key) }),
+    circuitOpenMs: timeouts.circuitOpen,
   }
 
-  // kept, since each learns how its upstream wants to be asked
+  // Cached, because each model object learns the dialect of its upstream.
   const models = new Map<string, ChatModel>()
 
   return {
     model(name, abilities) {
       const { tools, json_schema, images } = abilities
       const key = `${Number(tools)}${Number(json_schema)}${Number(images)} ${name}`
-      const known = models.get(key)
-      if (known !== undefined) return known
+      const cached = models.get(key)
+      if (cached !== undefined) return cached
       const model = openAiModel({
         upstream,
         name,
         abilities,
         path: `${base}/chat/completions`,
-        waits: {
-          stream: { first: waits.firstByte, next: waits.betweenChunks },
-          whole: { first: waits.whole, next: waits.betweenChunks },
+        timeouts: {
+          stream: { firstByteMs: timeouts.firstByte, nextChunkMs: timeouts.betweenChunks },
+          whole: { firstByteMs: timeouts.wholeAnswer, nextChunkMs: timeouts.betweenChunks },
         },
       })
-      if (models.size >= mostModels) models.clear()
+      if (models.size >= maxCachedModels) models.clear()
       models.set(key, model)
       return model
     },
     async listModels(signal) {
-      const asked = { method: 'GET', path: `${base}/models`, body: null } as const
-      const patient = { first: waits.list, next: waits.list }
-      const sent = await sendRequest(upstream, asked, patient, signal)
-      if (sent.exchange === null) throw sent.failure
+      const listRequest = { method: 'GET', path: `${base}/models`, body: null } as const
+      const listTimeouts = { firstByteMs: timeouts.list, nextChunkMs: timeouts.list }
+      const result = await sendRequest(upstream, listRequest, listTimeouts, signal)
+      if (result.exchange === null) throw result.failure
       let text = ''
-      sent.exchange.hurry(waits.list)
+      result.exchange.limitRemainingTime(timeouts.list)
       try {
-        text = await sent.exchange.text(longestList)
+        text = await result.exchange.text(maxListBytes)
         return modelList.parse(JSON.parse(text)).filter(Boolean)
       } catch {
         signal.throwIfAborted()
         upstream.log('a model endpoint lists no models', { text: text.slice(0, 500) })
         throw new Failure('model_failed', 'The endpoint does not list its models.')
       } finally {
-        sent.exchange.release(true)
+        result.exchange.release(true)
       }
     },
     circuit: upstream.circuit.state,
     async close() {
-      upstream.watch.close()
+      upstream.timeoutMonitor.close()
       await own.destroy()
     },
   }
 }
 
-// what an upstream says may repeat the key it was sent
-function withoutKey(details: Record<string, unknown>, key: string | null): Record<string, unknown> {
+// An upstream's error text may repeat the API key that it was sent.
+function redactKey(details: Record<string, unknown>, key: string | null): Record<string, unknown> {
   if (key === null) return details
   return Object.fromEntries(
     Object.entries(details).map(([name, value]) => [

@@ -5,7 +5,7 @@ import type { ChatModel, ModelEvent, ModelRequest } from '#service/models/chat-m
 import { answerReader } from './answer-reader.ts'
 import type { AnswerReader } from './answer-reader.ts'
 import { commonDialect, otherDialect } from './dialect.ts'
-import type { Exchange, Waits } from './exchange.ts'
+import type { Exchange, Timeouts } from './exchange.ts'
 import { presentRequest } from './present-request.ts'
 import { bodyReader } from './read-body.ts'
 import { sendRequest } from './send-request.ts'
@@ -14,38 +14,46 @@ import { cutOff, unavailable } from './upstream-failure.ts'
 
 export interface OpenAiModelOptions {
   upstream: Upstream
-  /** The endpoint's own name of the model. */
+  /** The model's name at the endpoint. */
   name: string
   abilities: Abilities
-  /** Of the address that answers chats. */
+  /** The path of the chat completions endpoint. */
   path: string
-  waits: { stream: Waits; whole: Waits }
+  timeouts: { stream: Timeouts; whole: Timeouts }
 }
 
-/** A model of an endpoint, in the port that every model has. */
+/** A model of an OpenAI-compatible endpoint. */
 export function openAiModel({
   upstream,
   name,
   abilities,
   path,
-  waits,
+  timeouts,
 }: OpenAiModelOptions): ChatModel {
-  // learnt from what it refuses
+  // Learned from the requests that the endpoint refuses.
   let dialect = commonDialect
-  const of = createHash('sha256').update(`${upstream.origin}${path} ${name}`).digest('hex')
-  const note = (words: string): void =>
+  const fingerprint = createHash('sha256').update(`${upstream.origin}${path} ${name}`).digest('hex')
+  const logError = (words: string): void =>
     upstream.log('a model endpoint fails', { model: name, words })
 
-  async function ask(request: ModelRequest, signal: AbortSignal): Promise<Exchange> {
+  async function openExchange(request: ModelRequest, signal: AbortSignal): Promise<Exchange> {
     for (;;) {
-      const used = dialect
-      const body = await stringifyInPieces(presentRequest(request, name, abilities, used), signal)
-      const wait = request.stream ? waits.stream : waits.whole
-      const sent = await sendRequest(upstream, { method: 'POST', path, body }, wait, signal)
-      if (sent.exchange !== null) return sent.exchange
-      const other = otherDialect(used, sent.status, sent.words)
+      const currentDialect = dialect
+      const body = await stringifyInPieces(
+        presentRequest(request, name, abilities, currentDialect),
+        signal,
+      )
+      const requestTimeouts = request.stream ? timeouts.stream : timeouts.whole
+      const result = await sendRequest(
+        upstream,
+        { method: 'POST', path, body },
+        requestTimeouts,
+        signal,
+      )
+      if (result.exchange !== null) return result.exchange
+      const other = otherDialect(currentDialect, result.status, result.words)
       if (other === null) {
-        throw sent.failure.key === 'address_forbidden' ? unavailable() : sent.failure
+        throw result.failure.key === 'address_forbidden' ? unavailable() : result.failure
       }
       dialect = other
     }
@@ -55,42 +63,42 @@ export function openAiModel({
     request: ModelRequest,
     signal: AbortSignal,
   ): AsyncGenerator<ModelEvent, void> {
-    const exchange = await ask(request, signal)
-    const reader = answerReader(note)
+    const exchange = await openExchange(request, signal)
+    const reader = answerReader(logError)
     const body = bodyReader(reader)
     let isComplete = false
     try {
       while (!reader.isDone()) {
-        const pieces = await nextPieces(exchange, reader, signal, note)
+        const pieces = await nextPieces(exchange, reader, signal, logError)
         if (pieces === null) break
         body.feed(pieces)
-        for (const event of reader.take()) yield event
+        for (const event of reader.takeEvents()) yield event
       }
       body.end()
       reader.end()
       isComplete = true
-      for (const event of reader.take()) yield event
+      for (const event of reader.takeEvents()) yield event
     } finally {
       exchange.release(isComplete)
     }
   }
 
-  return { kind: 'language', fingerprint: `fp_${of.slice(0, 12)}`, answer }
+  return { kind: 'language', fingerprint: `fp_${fingerprint.slice(0, 12)}`, answer }
 }
 
 async function nextPieces(
   exchange: Exchange,
   reader: AnswerReader,
   signal: AbortSignal,
-  note: (words: string) => void,
+  logError: (words: string) => void,
 ): Promise<readonly Buffer[] | null> {
   try {
     return await exchange.next()
   } catch (error) {
     signal.throwIfAborted()
-    // all was said: what did not come any more is the farewell
+    // The answer is complete once it has its finish reason; only `[DONE]` was lost.
     if (reader.hasFinish()) return null
-    note(error instanceof Error ? error.message : 'lost')
+    logError(error instanceof Error ? error.message : 'lost')
     throw cutOff()
   }
 }

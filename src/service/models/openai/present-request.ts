@@ -5,7 +5,7 @@ import type { Abilities } from '#contract/models.ts'
 import type { ModelFunction, ModelRequest } from '#service/models/chat-model.ts'
 import type { Dialect } from './dialect.ts'
 
-/** The body of a request, as endpoints that do what OpenAI's does understand it. */
+/** The body of a request to OpenAI's chat completions API, without what the model does not support. */
 export function presentRequest(
   request: ModelRequest,
   upstream: string,
@@ -33,17 +33,17 @@ export function presentRequest(
 
 function presentMessages({ messages, schema }: ModelRequest, abilities: Abilities): object[] {
   if (schema === null || abilities.json_schema) return messages.map(presentMessage)
-  const words = askForJson(schema.schema)
+  const instructions = jsonInstructions(schema.schema)
   const [first, ...rest] = messages
-  // many templates take one system message, and only as the first
+  // Many chat templates accept only one system message, and only as the first message.
   if (first?.role !== 'system') {
-    return [{ role: 'system', content: words }, ...messages.map(presentMessage)]
+    return [{ role: 'system', content: instructions }, ...messages.map(presentMessage)]
   }
-  const content = `${messageText(first)}\n\n${words}`
+  const content = `${messageText(first)}\n\n${instructions}`
   return [{ role: 'system', content }, ...rest.map(presentMessage)]
 }
 
-function askForJson(schema: JsonSchema): string {
+function jsonInstructions(schema: JsonSchema): string {
   return [
     'Answer with one JSON value that is valid against the JSON schema below, and with nothing else:',
     'no words before or after it, no code fence.',
@@ -52,7 +52,7 @@ function askForJson(schema: JsonSchema): string {
 }
 
 function presentMessage(message: Message): object {
-  const name = message.name ? { name: plainName(message.name) } : {}
+  const name = message.name ? { name: sanitizeName(message.name) } : {}
   if (message.role === 'tool') {
     const { tool_call_id } = message
     return { role: 'tool', content: messageText(message), tool_call_id, ...name }
@@ -64,20 +64,20 @@ function presentMessage(message: Message): object {
   const words = messageText(message) || message.refusal || null
   return {
     role: 'assistant',
-    // an answer without words and calls is refused by most
+    // Most endpoints refuse an assistant message with neither text nor calls.
     content: calls.length > 0 ? words : (words ?? ''),
     ...name,
     ...(calls.length > 0 && {
-      tool_calls: calls.map(({ id, function: called }) => ({
+      tool_calls: calls.map(({ id, function: calledFunction }) => ({
         id,
         type: 'function',
-        function: called,
+        function: calledFunction,
       })),
     }),
   }
 }
 
-// a list of parts is understood by those alone that read images
+// Only models with image input accept a list of parts; text parts are joined for the others.
 function presentContent(content: string | readonly ContentPart[]): unknown {
   if (typeof content === 'string') return content
   if (content.every(({ type }) => type === 'text')) return messageText({ content: [...content] })
@@ -85,7 +85,7 @@ function presentContent(content: string | readonly ContentPart[]): unknown {
 }
 
 function presentFunctions({ functions, function_choice }: ModelRequest): object {
-  // left out, because some servers take no notice of a choice
+  // Omitted entirely, because some servers ignore `tool_choice: none`.
   if (functions.length === 0 || function_choice === 'none') return {}
   return {
     tools: functions.map(presentFunction),
@@ -109,10 +109,13 @@ function presentFunction({ name, description, parameters, strict }: ModelFunctio
 }
 
 function presentSchema({ name, schema, strict }: NonNullable<ModelRequest['schema']>): object {
-  return { type: 'json_schema', json_schema: { name: plainName(name) || 'answer', schema, strict } }
+  return {
+    type: 'json_schema',
+    json_schema: { name: sanitizeName(name) || 'answer', schema, strict },
+  }
 }
 
-/** A name of the characters that every endpoint takes. */
-function plainName(name: string): string {
+/** Replaces the characters that some endpoints refuse in names. */
+function sanitizeName(name: string): string {
   return name.replace(/[^\w-]/g, '_').slice(0, 64)
 }

@@ -4,38 +4,38 @@ import type { EventSourceParser } from 'eventsource-parser'
 import { Failure } from '#service/failure.ts'
 import type { AnswerReader } from './answer-reader.ts'
 
-/** Cuts the bytes of an answer into the texts that `answer` reads. */
+/** Splits the bytes of a response into JSON texts and passes them to `answer`. */
 export interface BodyReader {
   feed: (pieces: readonly Buffer[]) => void
   end: () => void
 }
 
-// far more than any model writes
-const longest = 32 * 1024 * 1024
-// of a stream, with what stands around each piece: one that never ends is ended
-const longestStream = 128 * 1024 * 1024
+// Far more than any model generates.
+const maxTextBytes = 32 * 1024 * 1024
+// Streams repeat an envelope around each piece of text. The limit stops an endless one.
+const maxStreamBytes = 128 * 1024 * 1024
 
 /**
- * Whether bytes are events or one JSON text is told by their beginning: endpoints exist that answer
- * either with the other's content type, or asked for the other.
+ * The first bytes decide between server-sent events and one JSON text. The content type does not: some
+ * endpoints send the wrong one, or stream when a whole answer was requested, or the other way round.
  */
 export function bodyReader(answer: AnswerReader): BodyReader {
   let kind: 'unknown' | 'json' | 'events' = 'unknown'
-  let held: Buffer[] = []
+  let buffered: Buffer[] = []
   let length = 0
   let events: { decoder: StringDecoder; parser: EventSourceParser } | null = null
 
   function take(piece: Buffer): void {
     length += piece.length
-    if (length > (events === null ? longest : longestStream)) throw tooMuch()
+    if (length > (events === null ? maxTextBytes : maxStreamBytes)) throw bodyTooLarge()
     if (events !== null) return events.parser.feed(events.decoder.write(piece))
-    held.push(piece)
+    buffered.push(piece)
     if (kind === 'unknown') kind = kindOf(piece)
     if (kind !== 'events') return
     events = { decoder: new StringDecoder('utf8'), parser: eventParser(answer) }
-    const begun = events.decoder.write(Buffer.concat(held))
-    held = []
-    events.parser.feed(begun.replace(/^[\s\uFEFF]+/, ''))
+    const decoded = events.decoder.write(Buffer.concat(buffered))
+    buffered = []
+    events.parser.feed(decoded.replace(/^[\s\uFEFF]+/, ''))
   }
 
   return {
@@ -43,11 +43,11 @@ export function bodyReader(answer: AnswerReader): BodyReader {
       for (const piece of pieces) take(piece)
     },
     end() {
-      // some leave out the blank line after the last event
+      // Some endpoints omit the blank line after the last event.
       if (events !== null) events.parser.feed(`${events.decoder.end()}\n\n`)
       else if (kind === 'json')
         answer.read(
-          Buffer.concat(held)
+          Buffer.concat(buffered)
             .toString()
             .replace(/^\uFEFF/, ''),
         )
@@ -56,7 +56,7 @@ export function bodyReader(answer: AnswerReader): BodyReader {
 }
 
 function kindOf(piece: Buffer): 'unknown' | 'json' | 'events' {
-  // blanks, and the three bytes that some begin every text with
+  // Skips white space and the byte order mark.
   const first = piece.find((byte) => byte > 32 && byte !== 0xef && byte !== 0xbb && byte !== 0xbf)
   if (first === undefined) return 'unknown'
   return first === 0x7b || first === 0x5b ? 'json' : 'events'
@@ -64,16 +64,16 @@ function kindOf(piece: Buffer): 'unknown' | 'json' | 'events' {
 
 function eventParser(answer: AnswerReader): EventSourceParser {
   return createParser({
-    maxBufferSize: longest,
+    maxBufferSize: maxTextBytes,
     onEvent({ event, data }) {
       if (!answer.isDone()) answer.read(data.trim(), event === 'error')
     },
     onError(error) {
-      if (error.type === 'max-buffer-size-exceeded') throw tooMuch()
+      if (error.type === 'max-buffer-size-exceeded') throw bodyTooLarge()
     },
   })
 }
 
-function tooMuch(): Failure {
+function bodyTooLarge(): Failure {
   return new Failure('model_failed', 'The model’s response is too large.')
 }

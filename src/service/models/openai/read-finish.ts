@@ -11,17 +11,17 @@ const reasons: Record<string, FinishReason | 'failed'> = {
   content_filter: 'content_filter',
   safety: 'content_filter',
   recitation: 'content_filter',
-  // an engine gave the request up
+  // The inference engine aborted the request.
   abort: 'failed',
   error: 'failed',
 }
 
 /**
- * Why an answer ended, by what an endpoint calls it: `eos`, `end_turn` and whatever nobody knows are
- * `stop`. What is told of calls is believed only as far as there are any.
+ * Maps an endpoint's finish reason to one of OpenAI's; `eos`, `end_turn` and unknown ones are `stop`.
+ * `tool_calls` is decided by whether there were calls, because endpoints report it unreliably.
  */
-export function readFinish(given: string | null, hasCalls: boolean): FinishReason | 'failed' {
-  const reason = reasons[(given ?? '').toLowerCase()] ?? 'stop'
+export function readFinish(reported: string | null, hasCalls: boolean): FinishReason | 'failed' {
+  const reason = reasons[(reported ?? '').toLowerCase()] ?? 'stop'
   if (reason === 'tool_calls' && !hasCalls) return 'stop'
   return reason === 'stop' && hasCalls ? 'tool_calls' : reason
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUsage } from './read-usage.ts'
 
-test('what an endpoint counts is whole, and no more than can be', () => {
+test('reported counts are rounded and bounded', () => {
   const given = { prompt_tokens: 1e300, completion_tokens: -2.5, total_tokens: 7.4 }
   expect(readUsage(given)).toMatchObject({
     prompt_tokens: 1_000_000_000,

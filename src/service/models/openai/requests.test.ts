@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ModelRequest } from '#service/models/chat-model.ts'
-import { joined, modelRequest, talk } from './endpoint-for-test.ts'
+import { joinEvents, modelRequest, startTestEndpoint } from './test-endpoint.ts'
 import { ending, piece, refusal } from './test-upstream.ts'
 
 async function bodyOf(request: Partial<ModelRequest>, abilities = {}) {
-  await using given = await talk([], {}, abilities)
-  await given.all(request)
-  return given.upstream.received[0]?.body ?? {}
+  await using setup = await startTestEndpoint([], {}, abilities)
+  await setup.all(request)
+  return setup.upstream.received[0]?.body ?? {}
 }
 
 const weigh = {
@@ -18,11 +18,11 @@ const weigh = {
 }
 const schema = { name: 'The weight!', schema: { type: 'object' }, strict: true }
 
-test('a request says what was asked for and nothing else', async () => {
-  await using given = await talk()
-  await given.all()
+test('a request contains only the parameters that were set', async () => {
+  await using setup = await startTestEndpoint()
+  await setup.all()
   const [{ method, path, headers, body } = { headers: {} as Record<string, string> }] =
-    given.upstream.received
+    setup.upstream.received
   expect([method, path]).toEqual(['POST', '/v1/chat/completions'])
   expect(headers['authorization']).toBe('Bearer secret-key')
   expect(body).toEqual({
@@ -45,7 +45,7 @@ test('parameters are passed on', async () => {
   })
 })
 
-test('messages are mapped, pictures and calls among them', async () => {
+test('messages are mapped, with images and calls', async () => {
   const url = 'data:image/png;base64,AAAA'
   const picture = { type: 'image_url', image_url: { url } } as const
   const call = {
@@ -82,7 +82,7 @@ test('messages are mapped, pictures and calls among them', async () => {
   ])
 })
 
-test('functions are tools, and the choice among them is said where it matters', async () => {
+test('functions are tools, and tool_choice is sent only when it restricts them', async () => {
   const tools = [
     { type: 'function', function: { name: 'weigh', parameters: weigh.parameters } },
     {
@@ -112,7 +112,7 @@ test('functions are tools, and the choice among them is said where it matters', 
   expect(await bodyOf({ functions }, { tools: false })).not.toHaveProperty('tools')
 })
 
-test('a schema is a response format, or words where no schema is understood', async () => {
+test('a schema is a response format, or an instruction for models without schemas', async () => {
   expect((await bodyOf({ schema }))['response_format']).toEqual({
     type: 'json_schema',
     json_schema: { name: 'The_weight_', schema: { type: 'object' }, strict: true },
@@ -135,20 +135,20 @@ test('a schema is a response format, or words where no schema is understood', as
   ])
 })
 
-test('a model that limits its answers by another name is asked by it from then on', async () => {
+test('a model that requires max_completion_tokens gets it from then on', async () => {
   const words =
     "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
   const answer = { chunks: [piece({ content: 'a' }), ending()] }
-  await using given = await talk([refusal(400, words), answer])
+  await using setup = await startTestEndpoint([refusal(400, words), answer])
   const abilities = { tools: true, json_schema: true, images: true }
   for (let at = 0; at < 2; at += 1) {
-    // asked for with each request, as the registry does
-    const model = given.endpoint.model('other', abilities)
+    // Looked up for every request, as the registry does.
+    const model = setup.endpoint.model('other', abilities)
     const request = modelRequest({ max_tokens: 5 })
     const events = await Array.fromAsync(model.answer(request, new AbortController().signal))
-    expect(joined(events).text).toBe('a')
+    expect(joinEvents(events).text).toBe('a')
   }
-  const limits = given.upstream.received.map(({ body }) => [
+  const limits = setup.upstream.received.map(({ body }) => [
     body['max_tokens'],
     body['max_completion_tokens'],
   ])
@@ -159,9 +159,12 @@ test('a model that limits its answers by another name is asked by it from then o
   ])
 })
 
-test('an endpoint that knows no stream options is asked without', async () => {
+test('stream_options are omitted for an endpoint that refuses them', async () => {
   const answer = { chunks: [piece({ content: 'a' }), ending()] }
-  await using given = await talk([refusal(422, 'Extra inputs: stream_options'), answer])
-  expect(joined(await given.all()).text).toBe('a')
-  expect(given.upstream.received[1]?.body).not.toHaveProperty('stream_options')
+  await using setup = await startTestEndpoint([
+    refusal(422, 'Extra inputs: stream_options'),
+    answer,
+  ])
+  expect(joinEvents(await setup.all()).text).toBe('a')
+  expect(setup.upstream.received[1]?.body).not.toHaveProperty('stream_options')
 })

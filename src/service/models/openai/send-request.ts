@@ -4,64 +4,64 @@ import { Failure } from '#service/failure.ts'
 import { addressForbiddenIn } from '#service/web/guarded-agent.ts'
 import type { Circuit } from './circuit.ts'
 import { Exchange } from './exchange.ts'
-import type { Waits } from './exchange.ts'
-import type { SilenceWatch } from './silence-watch.ts'
+import type { Timeouts } from './exchange.ts'
+import type { TimeoutMonitor } from './timeout-monitor.ts'
 import { readUpstreamError } from './upstream-answer.ts'
 import { failureOfStatus, isUnavailable, readRetryAfter, unavailable } from './upstream-failure.ts'
 
-/** Told what went wrong with an upstream, for the operator alone. Holds no keys. */
+/** Logs an upstream's error for the operator. The details never contain API keys. */
 export type UpstreamLog = (words: string, details: Record<string, unknown>) => void
 
 export interface Upstream {
   dispatcher: Dispatcher
   origin: string
-  /** Names and values by turns. */
+  /** Names and values, alternating. */
   headers: string[]
   circuit: Circuit
-  watch: SilenceWatch
+  timeoutMonitor: TimeoutMonitor
   log: UpstreamLog
-  /** Milliseconds that its breaker stays open. */
-  rest: number
+  /** How long the circuit breaker stays open, in milliseconds. */
+  circuitOpenMs: number
 }
 
-/** An answer that begins well, or why there is none. */
-export type Sent =
+/** A response with a status of 200 to 299, or the failure. */
+export type SendResult =
   | { exchange: Exchange }
   | { exchange: null; failure: Failure; status: number; words: string }
 
-const longestRefusal = 64 * 1024
+const maxRefusalBytes = 64 * 1024
 
 /**
- * Sends a request, a second time when no answer of the first began. Rejects with the reason of
- * `signal` once it aborts.
+ * Sends a request, and once more when the connection failed or a gateway answered 502 to 504. Rejects only
+ * with the reason of `signal` once it aborts.
  */
 export async function sendRequest(
   upstream: Upstream,
-  asked: { method: 'GET' | 'POST'; path: string; body: string | Buffer | null },
-  waits: Waits,
+  request: { method: 'GET' | 'POST'; path: string; body: string | Buffer | null },
+  timeouts: Timeouts,
   signal: AbortSignal,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { circuit, log } = upstream
   signal.throwIfAborted()
   if (!circuit.admits()) {
-    const retry_after_seconds = Math.max(1, Math.ceil(upstream.rest / 1000))
+    const retry_after_seconds = Math.max(1, Math.ceil(upstream.circuitOpenMs / 1000))
     return refused(unavailable({ retry_after_seconds }))
   }
   let outcome: Parameters<Circuit['report']>[0] = 'unknown'
   try {
     for (let attempt = 1; ; attempt += 1) {
-      const exchange = dispatch(upstream, asked, waits, signal)
+      const exchange = dispatch(upstream, request, timeouts, signal)
       try {
-        await exchange.opened()
+        await exchange.headersReceived()
       } catch (error) {
         signal.throwIfAborted()
         if (addressForbiddenIn(error) !== null) return refused(forbidden())
-        if (attempt === 1 && isLost(error)) {
-          await briefly(signal)
+        if (attempt === 1 && isConnectionError(error)) {
+          await waitForRetry(signal)
           continue
         }
         outcome = 'unavailable'
-        log('a model endpoint is not reached', { path: asked.path, err: error })
+        log('a model endpoint is not reached', { path: request.path, err: error })
         return refused(unavailable())
       }
       const { status } = exchange
@@ -69,14 +69,14 @@ export async function sendRequest(
         outcome = 'answered'
         return { exchange }
       }
-      const text = await refusalText(exchange, waits.next)
+      const text = await readRefusal(exchange, timeouts.nextChunkMs)
       if (attempt === 1 && status >= 502 && status <= 504) {
-        await briefly(signal)
+        await waitForRetry(signal)
         continue
       }
       signal.throwIfAborted()
       outcome = isUnavailable(status) ? 'unavailable' : 'answered'
-      log('a model endpoint refuses', { path: asked.path, status, text: text.slice(0, 1000) })
+      log('a model endpoint refuses', { path: request.path, status, text: text.slice(0, 1000) })
       const error = readUpstreamError(readJson(text) ?? text)
       const failure = failureOfStatus(status, error, readRetryAfter(exchange.headers))
       return refused(failure, status, error?.words)
@@ -87,23 +87,23 @@ export async function sendRequest(
 }
 
 function dispatch(
-  { dispatcher, origin, headers, watch }: Upstream,
-  asked: { method: 'GET' | 'POST'; path: string; body: string | Buffer | null },
-  waits: Waits,
+  { dispatcher, origin, headers, timeoutMonitor }: Upstream,
+  request: { method: 'GET' | 'POST'; path: string; body: string | Buffer | null },
+  timeouts: Timeouts,
   signal: AbortSignal,
 ): Exchange {
-  const exchange = new Exchange(waits, signal, watch.remove)
-  watch.add(exchange)
-  // the watch does what its own timers would, for a body that begins late as well
-  const options = { ...asked, origin, headers, headersTimeout: 0, bodyTimeout: 0 }
+  const exchange = new Exchange(timeouts, signal, timeoutMonitor.remove)
+  timeoutMonitor.add(exchange)
+  // The timeout monitor replaces undici's timers, which cannot tell a late first byte from a slow body.
+  const options = { ...request, origin, headers, headersTimeout: 0, bodyTimeout: 0 }
   dispatcher.dispatch(options, exchange)
   return exchange
 }
 
-async function refusalText(exchange: Exchange, within: number): Promise<string> {
-  exchange.hurry(within)
+async function readRefusal(exchange: Exchange, maxMs: number): Promise<string> {
+  exchange.limitRemainingTime(maxMs)
   try {
-    const text = await exchange.text(longestRefusal)
+    const text = await exchange.text(maxRefusalBytes)
     exchange.release(true)
     return text
   } catch {
@@ -111,7 +111,7 @@ async function refusalText(exchange: Exchange, within: number): Promise<string> 
   }
 }
 
-function refused(failure: Failure, status = 0, words = ''): Sent {
+function refused(failure: Failure, status = 0, words = ''): SendResult {
   return { exchange: null, failure, status, words }
 }
 
@@ -119,12 +119,12 @@ function forbidden(): Failure {
   return new Failure('address_forbidden', 'The service may not connect to this address.')
 }
 
-// with some chance in it, so that those who failed together do not come back together
-async function briefly(signal: AbortSignal): Promise<void> {
+// Jitter spreads the retries of requests that failed together.
+async function waitForRetry(signal: AbortSignal): Promise<void> {
   await pause(100 + Math.random() * 150, undefined, { signal }).catch(() => signal.throwIfAborted())
 }
 
-const lostCodes = new Set([
+const connectionErrorCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -137,8 +137,8 @@ const lostCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-function isLost(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && lostCodes.has(String(error.code))
+function isConnectionError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && connectionErrorCodes.has(String(error.code))
 }
 
 function readJson(text: string): unknown {

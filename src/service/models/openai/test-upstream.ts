@@ -7,39 +7,39 @@ export interface Received {
   method: string
   path: string
   headers: IncomingHttpHeaders
-  /** Of JSON; empty when there was none. */
+  /** The parsed JSON; empty when there was none. */
   body: Record<string, unknown>
 }
 
-/** What a test upstream answers to one request, byte by byte. */
+/** How a test upstream answers one request. */
 export interface Script {
-  /** 200, when left out. */
+  /** Default: 200. */
   status?: number
-  /** An event stream, when left out. */
+  /** Default: an event stream. */
   headers?: Record<string, string>
-  /** Each is written by itself; a number is a wait in milliseconds, a promise one for it. */
+  /** Each is written by itself. A number waits that many milliseconds; a promise waits for it. */
   chunks?: readonly (string | Uint8Array | number | Promise<unknown>)[]
-  /** `cut` breaks the connection; `hang` leaves it open; `silent` does not even begin. */
+  /** `cut` breaks the connection; `hang` leaves it open; `silent` sends nothing at all. */
   end?: 'whole' | 'cut' | 'hang' | 'silent'
 }
 
-/** An OpenAI-compatible endpoint that says what a test tells it to. */
+/** An OpenAI-compatible server that answers by the scripts of a test. */
 export interface TestUpstream {
   /** Ends in /v1. */
   base_url: string
   port: number
   received: Received[]
-  /** How it answers from now on: always so, or in turn, the last one for good. */
+  /** Sets the scripts for the next requests, in order; the last one repeats. */
   answer: (...scripts: (Script | ((received: Received) => Script))[]) => void
-  /** Requests that are being answered. */
+  /** The number of requests in progress. */
   open: () => number
-  /** Requests that their caller gave up. */
+  /** The number of requests that their client aborted. */
   abandoned: () => number
   connections: () => number
   close: () => Promise<void>
 }
 
-/** Answers `Hello there.` in the form that is asked for, until it is told another way. */
+/** Starts a server that answers `Hello there.`, streamed or whole, until scripts are set. */
 export async function testUpstream(port = 0): Promise<TestUpstream> {
   const received: Received[] = []
   let scripts: readonly (Script | ((received: Received) => Script))[] = [greeting]
@@ -55,11 +55,11 @@ export async function testUpstream(port = 0): Promise<TestUpstream> {
       if (!reply.writableFinished && !ended.signal.aborted) abandoned += 1
       ended.abort()
     })
-    const asked = await readRequest(request)
-    received.push(asked)
+    const current = await readRequest(request)
+    received.push(current)
     const [next = greeting] = scripts
     if (scripts.length > 1) scripts = scripts.slice(1)
-    await play(typeof next === 'function' ? next(asked) : next, reply, ended)
+    await play(typeof next === 'function' ? next(current) : next, reply, ended)
   }
 
   const server = createServer({ noDelay: true }, (request, reply) => {
@@ -93,7 +93,7 @@ async function play(script: Script, reply: ServerResponse, ended: AbortControlle
     if (ended.signal.aborted) return
     if (typeof chunk === 'number') await pause(chunk)
     else if (chunk instanceof Promise) await chunk
-    // written when the one before has left, so that each arrives by itself
+    // Waits until the chunk is flushed, so that each arrives by itself.
     else await new Promise((resolve) => reply.write(chunk, resolve))
   }
   if (end === 'whole') reply.end()
@@ -130,18 +130,18 @@ function greeting({ path, body }: Received): Script {
   }
 }
 
-/** A reply of JSON. */
+/** A JSON reply. */
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Script {
   const chunks = [JSON.stringify(body)]
   return { status, headers: { 'content-type': 'application/json', ...headers }, chunks }
 }
 
-/** A refusal as OpenAI words it. */
+/** An error reply in OpenAI's shape. */
 export function refusal(status: number, message: string, code: string | null = null): Script {
   return json({ error: { message, type: 'invalid_request_error', code } }, status)
 }
 
-/** The body of a whole answer. */
+/** The body of an answer that is not streamed. */
 export function completion(message: object, finish_reason: string | null = 'stop'): object {
   return {
     id: 'chatcmpl-1',
@@ -153,12 +153,12 @@ export function completion(message: object, finish_reason: string | null = 'stop
   }
 }
 
-/** An event of a stream. */
+/** A server-sent event. */
 export function event(body: unknown): string {
   return `data: ${typeof body === 'string' ? body : JSON.stringify(body)}\n\n`
 }
 
-/** An event that holds a piece of an answer. */
+/** An event with one piece of an answer. */
 export function piece(
   delta: object,
   finish_reason: string | null = null,
@@ -178,7 +178,7 @@ export function ending(finish_reason = 'stop'): string {
   return piece({}, finish_reason) + event('[DONE]')
 }
 
-/** A text as single bytes, in pieces of so many. */
+/** Cuts a text into pieces of `size` bytes. */
 export function cut(text: string, size = 1): Uint8Array[] {
   const bytes = Buffer.from(text)
   return Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>

@@ -1,63 +1,66 @@
 const opening = '<think>'
 const closing = '</think>'
 
-/** Tells what a model thinks from what it says, where it thinks between tags at the beginning. */
+/** Separates reasoning between `<think>` tags at the beginning of an answer from its text. */
 export interface ThinkTags {
-  /** Each piece of either, in order; what may yet become a tag waits for the next. */
+  /** Emits text and reasoning in order. The beginning of a possible tag is buffered until the next piece. */
   read: (text: string) => void
-  /** What waited. */
+  /** Emits what is still buffered. */
   end: () => void
   isThinking: () => boolean
 }
 
-export function thinkTags(say: (text: string) => void, think: (text: string) => void): ThinkTags {
+export function thinkTags(
+  emitText: (text: string) => void,
+  emitReasoning: (text: string) => void,
+): ThinkTags {
   let state: 'before' | 'thinking' | 'after' | 'saying' = 'before'
-  let waiting = ''
-  // at the very beginning: looked at once, however many pieces they come in
+  let buffer = ''
+  // Leading blanks are collected apart from the buffer, so that many small pieces cost linear time.
   const blanks: string[] = []
 
   function read(text: string): void {
-    if (state === 'saying') return say(text)
-    if (state === 'before' && waiting === '' && text.trim() === '') {
+    if (state === 'saying') return emitText(text)
+    if (state === 'before' && buffer === '' && text.trim() === '') {
       blanks.push(text)
       return
     }
-    waiting += text
+    buffer += text
     if (state === 'before') {
-      const begun = waiting.trimStart()
-      if (begun.startsWith(opening)) {
+      const trimmed = buffer.trimStart()
+      if (trimmed.startsWith(opening)) {
         state = 'thinking'
         blanks.length = 0
-        waiting = begun.slice(opening.length)
-      } else if (!opening.startsWith(begun)) return flush()
+        buffer = trimmed.slice(opening.length)
+      } else if (!opening.startsWith(trimmed)) return flush()
     }
     if (state === 'thinking') {
-      const end = waiting.indexOf(closing)
-      const told = end === -1 ? waiting.length - partOfTag(waiting) : end
-      if (told > 0) think(waiting.slice(0, told))
-      waiting = waiting.slice(end === -1 ? told : end + closing.length)
+      const end = buffer.indexOf(closing)
+      const length = end === -1 ? buffer.length - partialTagLength(buffer) : end
+      if (length > 0) emitReasoning(buffer.slice(0, length))
+      buffer = buffer.slice(end === -1 ? length : end + closing.length)
       if (end !== -1) state = 'after'
     }
     if (state === 'after') {
-      waiting = waiting.trimStart()
-      if (waiting !== '') flush()
+      buffer = buffer.trimStart()
+      if (buffer !== '') flush()
     }
   }
 
   function flush(): void {
-    const text = blanks.join('') + waiting
+    const text = blanks.join('') + buffer
     blanks.length = 0
-    waiting = ''
-    if (state === 'thinking') return text === '' ? undefined : think(text)
+    buffer = ''
+    if (state === 'thinking') return text === '' ? undefined : emitReasoning(text)
     state = 'saying'
-    if (text !== '') say(text)
+    if (text !== '') emitText(text)
   }
 
   return { read, end: flush, isThinking: () => state === 'thinking' }
 }
 
-/** How many characters at the end of a text are the beginning of a closing tag. */
-function partOfTag(text: string): number {
+/** The number of characters at the end of a text that could begin a closing tag. */
+function partialTagLength(text: string): number {
   for (let length = Math.min(text.length, closing.length - 1); length > 0; length -= 1) {
     if (text.endsWith(closing.slice(0, length))) return length
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// what others send: as little as is used, anything may be missing, unknown keys are let be
+// Schemas for replies of other servers: only the fields in use, each may be missing, unknown keys are ignored.
 
 const textPart = z.object({
   type: z.string().nullish(),
@@ -11,7 +11,7 @@ export type UpstreamPart = z.infer<typeof textPart>
 
 const functionCall = z.object({
   name: z.string().nullish(),
-  /** Some send the object itself. */
+  /** A string of JSON; some upstreams send the object itself. */
   arguments: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
 })
 
@@ -22,36 +22,36 @@ const toolCall = z.object({
 })
 export type UpstreamToolCall = z.infer<typeof toolCall>
 
-const said = z.object({
+const upstreamMessage = z.object({
   content: z.union([z.string(), z.array(textPart)]).nullish(),
   reasoning_content: z.string().nullish(),
   reasoning: z.string().nullish(),
   refusal: z.string().nullish(),
   tool_calls: z.array(toolCall).nullish(),
-  /** What came before tool calls. */
+  /** OpenAI's deprecated predecessor of `tool_calls`. */
   function_call: functionCall.nullish(),
 })
-export type UpstreamSaid = z.infer<typeof said>
+export type UpstreamMessage = z.infer<typeof upstreamMessage>
 
-const count = z.number().nullish().catch(null)
+const tokenCount = z.number().nullish().catch(null)
 
 const usage = z.object({
-  prompt_tokens: count,
-  completion_tokens: count,
-  total_tokens: count,
-  prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
-  completion_tokens_details: z.object({ reasoning_tokens: count }).nullish().catch(null),
+  prompt_tokens: tokenCount,
+  completion_tokens: tokenCount,
+  total_tokens: tokenCount,
+  prompt_tokens_details: z.object({ cached_tokens: tokenCount }).nullish().catch(null),
+  completion_tokens_details: z.object({ reasoning_tokens: tokenCount }).nullish().catch(null),
 })
 export type UpstreamUsage = z.infer<typeof usage>
 
-/** A whole answer, or a piece of one. */
+/** A whole answer, or one chunk of a stream. */
 export const upstreamAnswer = z.object({
   choices: z
     .array(
       z.object({
         index: z.int().nullish(),
-        delta: said.nullish(),
-        message: said.nullish(),
+        delta: upstreamMessage.nullish(),
+        message: upstreamMessage.nullish(),
         finish_reason: z.string().nullish(),
         logprobs: z.record(z.string(), z.unknown()).nullish().catch(null),
       }),
@@ -59,7 +59,7 @@ export const upstreamAnswer = z.object({
     .nullish(),
   usage: usage.nullish().catch(null),
   error: z.unknown().optional(),
-  /** `error`: some put an error where an answer stands. */
+  /** Some upstreams send an error with status 200 and mark it by `error` here. */
   object: z.string().nullish().catch(null),
 })
 
@@ -72,24 +72,24 @@ const errorBody = z.union([
   z.string().transform((message) => ({ message, code: null, type: null })),
   errorFields,
 ])
-const detailed = z.object({ error: errorBody.optional(), detail: errorBody.optional() })
+const errorEnvelope = z.object({ error: errorBody.optional(), detail: errorBody.optional() })
 
 export interface UpstreamError {
-  /** Its words and codes, in one line. Never told to a caller. */
+  /** Code, type and message in one line, for the log. Never sent to a caller. */
   words: string
-  /** The status it names, where it names one. */
+  /** The HTTP status in its `code`; null when there is none. */
   status: number | null
 }
 
-/** Reads what an upstream says of an error, in any of the forms they have; null when nothing is said. */
+/** Reads an upstream's error body, in any of the shapes in use; null when it has no error. */
 export function readUpstreamError(body: unknown): UpstreamError | null {
-  const around = detailed.safeParse(Array.isArray(body) ? body[0] : body)
-  const inner = around.success ? (around.data.error ?? around.data.detail) : undefined
+  const envelope = errorEnvelope.safeParse(Array.isArray(body) ? body[0] : body)
+  const inner = envelope.success ? (envelope.data.error ?? envelope.data.detail) : undefined
   const bare = inner === undefined ? errorBody.safeParse(body) : null
   const error = inner ?? (bare?.success ? bare.data : null)
   if (error === null) return null
   const { message, code, type } = error
-  const words = [code, type, message].filter((each) => each !== null && each !== undefined)
+  const words = [code, type, message].filter((word) => word !== null && word !== undefined)
   const status = Number(code)
   return {
     words: words.join(' ').slice(0, 2000),

@@ -1,7 +1,7 @@
 import { Failure } from '#service/failure.ts'
 import type { UpstreamError } from './upstream-answer.ts'
 
-const tooLong =
+const contextTooLong =
   /context[ _-]?(length|window|size)|n_ctx|max_model_len|prompt is too long|input is too long|too many (input )?tokens|exceeds? the (maximum|available|model)[^.]{0,60}(context|tokens)|reduce the length/i
 const unsafe =
   /content[ _-]?(filter|policy|management)|usage polic|moderation|flagged|responsible.?ai|safety (system|filter|setting|polic)|prohibited content/i
@@ -9,17 +9,17 @@ const rateLimited = /rate.?limit|quota|tokens per (minute|day)|too many requests
 const modelMissing =
   /model[^.]{0,100}(not found|does not exist|not exist|is not available)|no such model|unknown model|model_not_found/i
 
-/** Longer than this a client would not wait by itself (`wire.md`, "retries"). */
-const longestWait = 60
+/** A client does not retry by itself after a longer wait. */
+const maxRetryAfterSeconds = 60
 
-/** The failure that an upstream's refusal is told as; its own words go into the log alone. */
+/** Maps an upstream's refusal to a `Failure`. The upstream's own words appear only in the log. */
 export function failureOfStatus(
   status: number,
   error: UpstreamError | null,
   retryAfter: number | null = null,
 ): Failure {
   const words = error?.words ?? ''
-  const wait = retryAfter === null ? {} : { retry_after_seconds: retryAfter }
+  const retry = retryAfter === null ? {} : { retry_after_seconds: retryAfter }
   if (status < 500 && unsafe.test(words)) return unsafeRequest()
   if (status === 401 || status === 403) {
     return new Failure('model_unauthorized', 'The provider rejected its API key.')
@@ -28,29 +28,29 @@ export function failureOfStatus(
     return new Failure('model_quota', 'The provider account has no quota left.')
   }
   if (status === 429 || (status === 413 && rateLimited.test(words))) {
-    return new Failure('model_quota', 'Provider rate limit reached.', wait)
+    return new Failure('model_quota', 'Provider rate limit reached.', retry)
   }
-  if (status === 413 || (status <= 500 && tooLong.test(words))) {
+  if (status === 413 || (status <= 500 && contextTooLong.test(words))) {
     return new Failure('context_too_long', 'The conversation exceeds the model’s context window.')
   }
   if (status === 404 || (status < 500 && modelMissing.test(words))) {
     return new Failure('model_unavailable', 'The provider does not have this model.')
   }
-  if (isUnavailable(status)) return unavailable(wait)
+  if (isUnavailable(status)) return unavailable(retry)
   if (status >= 500) return new Failure('model_failed', 'The model failed to answer.')
   return new Failure('model_refused_request', 'The model does not support this request.')
 }
 
-/** The failure that an error inside an answer is told as. */
+/** Maps an error inside a response with status 200 to a `Failure`. */
 export function failureOfError(error: UpstreamError | null): Failure {
   return error === null
     ? new Failure('model_failed', 'The model failed to answer.')
     : failureOfStatus(error.status ?? statusOfWords(error.words), error)
 }
 
-// an error inside an answer often names no status
+// An error inside a response often has no status.
 function statusOfWords(words: string): number {
-  if (tooLong.test(words) || unsafe.test(words)) return 400
+  if (contextTooLong.test(words) || unsafe.test(words)) return 400
   return rateLimited.test(words) ? 429 : 500
 }
 
@@ -70,7 +70,7 @@ export function cutOff(): Failure {
   return new Failure('model_failed', 'The answer was cut off before it was complete.')
 }
 
-/** Seconds until an upstream wants to be asked again; null when it says nothing or not within a minute. */
+/** Seconds from `retry-after` or `retry-after-ms`; null when missing, in the past or over a minute. */
 export function readRetryAfter(headers: NodeJS.Dict<string | string[]>): number | null {
   const milliseconds = Number(headers['retry-after-ms'] ?? NaN)
   const given = String(headers['retry-after'] ?? '')
@@ -79,5 +79,5 @@ export function readRetryAfter(headers: NodeJS.Dict<string | string[]>): number 
     : /^[\d.]+$/.test(given)
       ? Number(given)
       : (Date.parse(given) - Date.now()) / 1000
-  return seconds >= 0 && seconds <= longestWait ? Math.max(1, Math.ceil(seconds)) : null
+  return seconds >= 0 && seconds <= maxRetryAfterSeconds ? Math.max(1, Math.ceil(seconds)) : null
 }

@@ -1,45 +1,53 @@
 import type { ModelRequest } from '#service/models/chat-model.ts'
-import { chooseCall, isGreeting } from './choose-function.ts'
+import { selectFunctionCall, isGreeting } from './select-function.ts'
 import type { Conversation } from './conversation.ts'
 import { readConversation } from './conversation.ts'
 import { fillConversation } from './fill/fill-conversation.ts'
 import { quoteFromTexts } from '#service/answering/quote-texts.ts'
 import type { ReaderAnswer } from './reader-answer.ts'
-import { sayResults } from './say-results.ts'
-import { presentCall, presentText } from './say-text.ts'
+import { presentResults } from './present-results.ts'
+import { presentCall, presentText } from './present-answer.ts'
 
-const whatItIs =
-  'I am the built-in reader, not a language model: I quote graphs and given texts, and fill JSON schemas from them.'
-const howToConnect =
-  'For anything else, connect a language model under Settings → Models or with SHEAF_MODEL_URL.'
+const introduction =
+  'I’m the built-in reader, not a language model. I quote from graphs and from texts in your messages, and I fill JSON schemas from them.'
+const connectHint =
+  'For anything else, connect a language model in Settings → Models or with SHEAF_MODEL_URL.'
 
-/** Nothing aborts in here: a thread whose answer nobody waits for is ended from outside. */
+/** The pool terminates a thread whose answer is no longer wanted, so nothing needs to abort in here. */
 const neverAborted = new AbortController().signal
 
 /**
- * Answers as the built-in reader: calls functions, quotes what texts and results say, fills JSON schemas
- * from them, and says plainly what it cannot do. Needs no network, and answers the same request the same.
- * A long text may take seconds and hundreds of megabytes, so it runs in the threads of `readerPool`.
+ * Answers a request with the built-in reader: it calls functions, quotes texts and results, fills JSON
+ * schemas from them, and says what it cannot do. It needs no network and is deterministic. A long text may
+ * take seconds and hundreds of megabytes, so the service runs this in the threads of `readerPool`.
  */
 export async function answerRequest(request: ModelRequest): Promise<ReaderAnswer> {
   const conversation = readConversation(request)
-  const call = await chooseCall(request, conversation, neverAborted)
+  const call = await selectFunctionCall(request, conversation, neverAborted)
   if (call) return presentCall(call, request)
   const text = request.schema
     ? JSON.stringify(await fillConversation(request.schema.schema, conversation, neverAborted))
-    : sayAnswer(conversation)
+    : quoteAnswer(conversation)
   return presentText(text, request)
 }
 
-function sayAnswer(conversation: Conversation): string {
-  const { said, question, given, earlier, system, results, hasImages } = conversation
-  if (results.length > 0) return sayResults(question || said, results)
-  const pictures = hasImages ? 'I do not see images. ' : ''
-  if (isGreeting(said) || said.trim() === '') return `${pictures}${whatItIs} ${howToConnect}`
+function quoteAnswer(conversation: Conversation): string {
+  const {
+    userText: said,
+    question,
+    context: given,
+    earlierTexts: earlier,
+    systemTexts: system,
+    results,
+    hasImages,
+  } = conversation
+  if (results.length > 0) return presentResults(question || said, results)
+  const imageNotice = hasImages ? 'I can’t read images. ' : ''
+  if (isGreeting(said) || said.trim() === '') return `${imageNotice}${introduction} ${connectHint}`
 
   const texts = [given === question ? '' : given, ...earlier.toReversed(), ...system]
   const quotes = quoteFromTexts(question, texts)
-  if (quotes.length > 0) return `${pictures}${quotes.map(({ text }) => text).join('\n\n')}`
+  if (quotes.length > 0) return `${imageNotice}${quotes.map(({ text }) => text).join('\n\n')}`
   const hasText = [given, ...earlier].some((text) => text !== question && text.trim() !== '')
-  return `${pictures}${hasText ? 'The given text does not answer this in so many words. ' : ''}${whatItIs} ${howToConnect}`
+  return `${imageNotice}${hasText ? 'I found no answer in the text you gave me. ' : ''}${introduction} ${connectHint}`
 }

@@ -3,52 +3,54 @@ import { messageText } from '#contract/chat/messages.ts'
 import type { ModelFunction, ModelRequest } from '#service/models/chat-model.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 
-/** What a function answered after the last thing the user said. */
-export interface Result {
-  /** Null: a function that the request does not offer. */
-  answered: ModelFunction | null
+/** A function's result that follows the user's last message. */
+export interface FunctionResult {
+  /** Null when the request does not offer the function. */
+  calledFunction: ModelFunction | null
   text: string
 }
 
 export interface Conversation {
-  /** What the user said last, whole. */
-  said: string
-  /** The part of it that asks; empty when nothing does. */
+  /** The user's last message. */
+  userText: string
+  /** The part of it that asks something; may be empty. */
   question: string
-  /** The part of it that is read, not asked. */
-  given: string
-  /** What earlier messages of the user, and the system, say. */
-  earlier: readonly string[]
-  system: readonly string[]
-  results: readonly Result[]
+  /** The part of it to read from. */
+  context: string
+  /** The user's earlier messages, and the system messages. */
+  earlierTexts: readonly string[]
+  systemTexts: readonly string[]
+  results: readonly FunctionResult[]
   hasImages: boolean
 }
 
-/** Takes a conversation apart into what is asked, what is given and what functions answered. */
+/** Splits a conversation into the question, the texts to read from and the results of functions. */
 export function readConversation({ messages, functions }: ModelRequest): Conversation {
   const last = messages.findLastIndex(({ role }) => role === 'user')
   const message = messages[last]
   const said = message ? messageText(message) : ''
-  const { question, given } = partsOf(said)
+  const { question, given } = splitUserText(said)
   const texts = (role: Message['role']) =>
-    messages.flatMap((each, at) => (each.role === role && at !== last ? [messageText(each)] : []))
+    messages.flatMap((entry, at) =>
+      entry.role === role && at !== last ? [messageText(entry)] : [],
+    )
   const names = new Map<string, string>()
-  for (const each of messages) {
-    if (each.role !== 'assistant') continue
-    for (const call of each.tool_calls ?? []) names.set(call.id, call.function.name)
+  for (const entry of messages) {
+    if (entry.role !== 'assistant') continue
+    for (const call of entry.tool_calls ?? []) names.set(call.id, call.function.name)
   }
-  const results = messages.slice(last + 1).flatMap((each): Result[] => {
-    if (each.role !== 'tool') return []
-    const name = names.get(each.tool_call_id)
-    const answered = functions.find((one) => one.name === name) ?? null
-    return [{ answered, text: messageText(each) }]
+  const results = messages.slice(last + 1).flatMap((entry): FunctionResult[] => {
+    if (entry.role !== 'tool') return []
+    const name = names.get(entry.tool_call_id)
+    const answered = functions.find((candidate) => candidate.name === name) ?? null
+    return [{ calledFunction: answered, text: messageText(entry) }]
   })
   return {
-    said,
+    userText: said,
     question,
-    given,
-    earlier: texts('user'),
-    system: texts('system'),
+    context: given,
+    earlierTexts: texts('user'),
+    systemTexts: texts('system'),
     results,
     hasImages:
       message?.role === 'user' &&
@@ -57,47 +59,49 @@ export function readConversation({ messages, functions }: ModelRequest): Convers
   }
 }
 
-const longestQuestion = 400
-const mostAsking = 8
-// what people tell a model about its task
-const orders =
+const maxQuestionChars = 400
+const maxQuestionLines = 8
+// Matches instructions to a model about its task.
+const instruction =
   /^\W*(?:you are|your (?:task|job)|act as|respond|output|do not|don['’]t|only|make sure|if a (?:field|value)|as json|in json)\b/iu
-const asks =
+const interrogative =
   /[?？؟]\s*$|^\W*(?:who|whom|whose|what|when|where|which|why|how|is|are|was|were|do|does|did|can|could|should|please|extract|fill|parse|summari[sz]e|translate|analy[sz]e|identify|(?:list|name|give|show|tell|explain|describe|find|read|return|convert|turn|get|answer|use|pull)(?!(?:\s+\w+){0,2}\s*[:：]\s*\S)|(?:here is|here's|here are|below is|this is|the following)\b.*:\s*$)(?!\w)/iu
 
-function partsOf(said: string): { question: string; given: string } {
+function splitUserText(said: string): { question: string; given: string } {
   const whole = said.trim()
-  const paragraphs = whole.split(/\n\s*\n/).filter((each) => each.trim() !== '')
-  if (whole.length <= longestQuestion && paragraphs.length === 1 && !whole.includes('\n')) {
-    return partsOfLine(whole)
+  const paragraphs = whole.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '')
+  if (whole.length <= maxQuestionChars && paragraphs.length === 1 && !whole.includes('\n')) {
+    return splitLine(whole)
   }
-  // what asks stands first or last, in lines of its own
+  // Questions and instructions stand in lines of their own, before or after the text.
   const lines = whole.split('\n')
-  const asking: string[] = []
-  const isAsking = (line: string | undefined): line is string =>
-    line !== undefined && line.length <= longestQuestion && (asks.test(line) || orders.test(line))
+  const questionLines: string[] = []
+  const isQuestionLine = (line: string | undefined): line is string =>
+    line !== undefined &&
+    line.length <= maxQuestionChars &&
+    (interrogative.test(line) || instruction.test(line))
   const take = (line: string | undefined): boolean => {
-    if (isAsking(line)) asking.push(line.trim())
-    return line?.trim() === '' || isAsking(line)
+    if (isQuestionLine(line)) questionLines.push(line.trim())
+    return line?.trim() === '' || isQuestionLine(line)
   }
-  for (let taken = 0; taken < mostAsking && take(lines.at(-1)); taken += 1) lines.pop()
-  for (let taken = 0; taken < mostAsking && take(lines[0]); taken += 1) lines.shift()
-  const question = asking.find((line) => /[?？؟]\s*$/.test(line)) ?? asking[0] ?? ''
+  for (let count = 0; count < maxQuestionLines && take(lines.at(-1)); count += 1) lines.pop()
+  for (let taken = 0; taken < maxQuestionLines && take(lines[0]); taken += 1) lines.shift()
+  const question = questionLines.find((line) => /[?？؟]\s*$/.test(line)) ?? questionLines[0] ?? ''
   return { question, given: lines.join('\n').trim() }
 }
 
-// "Name: Ana" gives a name
-const isNoun = /^\W*(?:name|list|answer|return|show|use|find|turn)\W*$/iu
+// “Name: Ana” gives a name; it does not ask to name something.
+const labelName = /^\W*(?:name|list|answer|return|show|use|find|turn)\W*$/iu
 
-// one line may give and ask: "The fee is €20. How much is the fee?"
-function partsOfLine(line: string): { question: string; given: string } {
+// One line may both give a fact and ask for it: “The fee is €20. How much is the fee?”
+function splitLine(line: string): { question: string; given: string } {
   const colon = /^([^:\n]{3,120}):\s+(?=\S)/.exec(line)
-  if (colon?.[1] !== undefined && asks.test(colon[1]) && !isNoun.test(colon[1])) {
+  if (colon?.[1] !== undefined && interrogative.test(colon[1]) && !labelName.test(colon[1])) {
     return { question: colon[1], given: line.slice(colon[0].length) }
   }
   const sentences = sentencesOf(line).map(({ start, end }) => line.slice(start, end))
-  const asking = sentences.filter((each) => asks.test(each))
-  const rest = sentences.filter((each) => !asks.test(each))
-  if (asking.length === 0) return { question: line, given: line }
-  return { question: asking.join(' '), given: rest.join(' ') }
+  const questions = sentences.filter((sentence) => interrogative.test(sentence))
+  const rest = sentences.filter((sentence) => !interrogative.test(sentence))
+  if (questions.length === 0) return { question: line, given: line }
+  return { question: questions.join(' '), given: rest.join(' ') }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withoutFence } from './json-text.ts'
 import { answered, ask, inProcessReader, modelFunction, modelRequest } from './test-model.ts'
 
-// what is not about linear runs into the time that a test has
+// Cost that grows faster than linearly runs into the timeout of these tests.
 
 const reader = inProcessReader()
 const schema = {
@@ -32,8 +32,8 @@ test.each([
   ['languages', `translate x${' to German'.repeat(20_000)}1`],
 ])('an order to translate with endless %s is read to its end', async (_, text) => {
   const functions = [modelFunction('translate_text', 'translation')]
-  const asked = modelRequest(text, { functions, function_choice: 'required' })
-  expect((await ask(reader, asked)).calls).toHaveLength(1)
+  const request = modelRequest(text, { functions, function_choice: 'required' })
+  expect((await ask(reader, request)).calls).toHaveLength(1)
 })
 
 test.each([

@@ -1,10 +1,10 @@
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-// deeper than a person reads, and far from where recursion ends
-const deepest = 60
-const mostEmpty = 1000
+// Deeper than a person reads, and well below the limit of the call stack.
+const maxDepth = 60
+const maxEmptyCells = 1000
 
-/** A text without the fence that Markdown shows code in, and without the blanks around it. */
+/** Removes a Markdown code fence around a text, and the blanks around that. */
 export function withoutFence(text: string): string {
   const bare = text.trim()
   const opening = /^```(?:json)?[^\S\n]*\n/i.exec(bare)?.[0]
@@ -13,7 +13,7 @@ export function withoutFence(text: string): string {
     : bare
 }
 
-/** JSON as lines, lists, tables and headings; null when the text is no JSON object or array. */
+/** Converts JSON to text with lists, tables and headings; null when the text is not a JSON object or array. */
 export function jsonAsText(text: string): string | null {
   if (!/^\s*[{[]/.test(text)) return null
   try {
@@ -25,15 +25,15 @@ export function jsonAsText(text: string): string | null {
 }
 
 function blocks(value: Json, level: number): string[] {
-  if (level > deepest) return []
+  if (level > maxDepth) return []
   if (isList(value)) return listLines(value, level)
-  if (typeof value !== 'object' || value === null) return [plain(value)]
+  if (typeof value !== 'object' || value === null) return [scalarText(value)]
   const entries = Object.entries(value)
-  // what is short first: lines under a heading would seem to belong to it
+  // Plain values first: after a nested value they would seem to belong under its heading.
   const simple = entries.filter(([, inner]) => typeof inner !== 'object' || inner === null)
   const deep = entries.filter(([, inner]) => typeof inner === 'object' && inner !== null)
   return [
-    ...simple.map(([key, inner]) => `${key}: ${plain(inner)}`),
+    ...simple.map(([key, inner]) => `${key}: ${scalarText(inner)}`),
     ...deep.flatMap(([key, inner]) => [
       '',
       `${'#'.repeat(Math.min(level, 6))} ${key}`,
@@ -43,26 +43,28 @@ function blocks(value: Json, level: number): string[] {
 }
 
 function listLines(list: readonly Json[], level: number): string[] {
-  const records = list.filter((each) => typeof each === 'object' && each !== null && !isList(each))
+  const records = list.filter((item) => typeof item === 'object' && item !== null && !isList(item))
   if (records.length !== list.length || list.length === 0) {
-    return list.map((each) => `- ${typeof each === 'object' ? JSON.stringify(each) : plain(each)}`)
+    return list.map(
+      (item) => `- ${typeof item === 'object' ? JSON.stringify(item) : scalarText(item)}`,
+    )
   }
-  const names = [...new Set(records.flatMap((each) => Object.keys(each ?? {})))]
-  const isFlat = records.every((each) =>
-    Object.values(each ?? {}).every((inner) => typeof inner !== 'object' || inner === null),
+  const names = [...new Set(records.flatMap((record) => Object.keys(record ?? {})))]
+  const isFlat = records.every((record) =>
+    Object.values(record ?? {}).every((inner) => typeof inner !== 'object' || inner === null),
   )
-  const filled = records.reduce<number>((sum, each) => sum + Object.keys(each ?? {}).length, 0)
-  // records that share few names make a table of little but empty cells
-  const isSparse = names.length * records.length > mostEmpty + 10 * filled
-  if (!isFlat || isSparse) return records.flatMap((each) => ['', ...blocks(each, level + 1)])
+  const filled = records.reduce<number>((sum, record) => sum + Object.keys(record ?? {}).length, 0)
+  // Records that share few keys would make a table of mostly empty cells, quadratic in their number.
+  const isSparse = names.length * records.length > maxEmptyCells + 10 * filled
+  if (!isFlat || isSparse) return records.flatMap((record) => ['', ...blocks(record, level + 1)])
   const row = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`
   return [
     row(names),
     row(names.map(() => '---')),
-    ...records.map((each) => {
-      const cells = new Map(Object.entries(each ?? {}))
-      return row(names.map((name) => plain(cells.get(name) ?? null)))
+    ...records.map((record) => {
+      const cells = new Map(Object.entries(record ?? {}))
+      return row(names.map((name) => scalarText(cells.get(name) ?? null)))
     }),
   ]
 }
@@ -71,6 +73,6 @@ function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value)
 }
 
-function plain(value: Json): string {
+function scalarText(value: Json): string {
   return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

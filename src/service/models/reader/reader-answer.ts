@@ -1,10 +1,10 @@
 import type { FinishReason, Usage } from '#contract/chat/chat.ts'
 
-/** All that the reader answers to one request. */
+/** The reader's whole answer to one request. */
 export type ReaderAnswer =
   | {
       type: 'text'
-      /** They add up to the text; one where the caller does not read piece by piece. */
+      /** They add up to the text; a single piece when the caller does not stream. */
       pieces: string[]
       reason: FinishReason
       usage: Usage

@@ -116,7 +116,7 @@ describe("the caller's functions", () => {
     'The weather of a city',
   )
 
-  test('one is called when it is clearly asked for', async () => {
+  test('a function is called when the message clearly asks for it', async () => {
     const request = modelRequest('What is the weather in Paris in celsius?', {
       functions: [weather],
     })
@@ -135,7 +135,7 @@ describe("the caller's functions", () => {
     },
   )
 
-  test('one that must be called and cannot be filled is an honest failure', async () => {
+  test('a required function whose arguments cannot be filled fails', async () => {
     for (const function_choice of ['required', { name: 'get_weather' }] as const) {
       const request = modelRequest('Tell me a joke', { functions: [weather], function_choice })
       await expect(ask(reader, request)).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe("the caller's functions", () => {
     }
   })
 
-  test('one that must be called is', async () => {
+  test('a required function is called', async () => {
     const search = modelFunction('lookup', null, {
       type: 'object',
       properties: { query: { type: 'string' }, limit: { type: 'integer' } },
@@ -160,7 +160,7 @@ describe("the caller's functions", () => {
     ])
   })
 
-  test('its result is said, JSON in lines', async () => {
+  test('its result is the answer, with JSON as lines', async () => {
     const say = async (result: string) =>
       (
         await ask(

@@ -3,7 +3,7 @@ import type { Message } from '#contract/chat/messages.ts'
 import { ask, inProcessReader, modelRequest } from './test-model.ts'
 
 const reader = inProcessReader()
-const notModel = 'I am the built-in reader, not a language model'
+const notModel = 'I’m the built-in reader, not a language model'
 const policy = `# Travel policy
 
 Employees may book business class on flights longer than six hours. Hotels cost at most €180 a night.
@@ -22,7 +22,7 @@ describe('without functions', () => {
     expect(answer.finish).toBe('stop')
   })
 
-  test('what earlier messages and the system say is quoted too', async () => {
+  test('earlier messages and the system message are quoted too', async () => {
     for (const role of ['user', 'system'] as const) {
       const messages: Message[] = [
         { role, content: policy },
@@ -49,15 +49,15 @@ describe('without functions', () => {
     expect(text).not.toContain('180')
   })
 
-  test('it does not pretend to see images', async () => {
+  test('it says that it cannot read images', async () => {
     const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AAAA' } } as const
     const messages: Message[] = [
       { role: 'user', content: [{ type: 'text', text: 'What is in this picture?' }, image] },
     ]
-    expect((await ask(reader, modelRequest(messages))).text).toContain('I do not see images.')
+    expect((await ask(reader, modelRequest(messages))).text).toContain('I can’t read images.')
   })
 
-  test('the same is answered the same', async () => {
+  test('equal requests get equal answers', async () => {
     const request = modelRequest(`${policy}\n\nHow much may a hotel cost?`)
     expect(await ask(reader, request)).toEqual(await ask(reader, request))
   })
@@ -66,20 +66,20 @@ describe('without functions', () => {
 describe('how an answer ends', () => {
   const request = modelRequest(`${policy}\n\nHow much may a hotel cost?`)
 
-  test('it stops before a stop', async () => {
+  test('it stops before a stop sequence', async () => {
     const answer = await ask(reader, { ...request, stop: ['zzz', ' a night'] })
     expect(answer.text).toBe('Hotels cost at most €180')
     expect(answer.finish).toBe('stop')
   })
 
-  test('it is cut where its tokens end', async () => {
+  test('it is cut at max_tokens', async () => {
     const answer = await ask(reader, { ...request, max_tokens: 3 })
     expect(answer.text).toBe('Hotels cost')
     expect(answer.finish).toBe('length')
     expect(answer.usage?.completion_tokens).toBeLessThanOrEqual(3)
   })
 
-  test('it comes in sentences, and counts its tokens', async () => {
+  test('it is streamed by sentences, with its usage', async () => {
     const answer = await ask(reader, modelRequest('Hello!'))
     expect(answer.pieces.length).toBeGreaterThan(1)
     expect(answer.usage).toMatchObject({

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { ChatModel, ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
 import type { ReaderAnswer } from './reader-answer.ts'
 
-/** Answers a request as `answerRequest` does, wherever that runs. */
+/** Runs `answerRequest`, on this thread or in a pool of threads. */
 export type ReadAnswer = (request: ModelRequest, signal: AbortSignal) => Promise<ReaderAnswer>
 
-/** The built-in reader as a model: what it answers comes piece by piece, others being let in between. */
+/** The built-in reader as a model. It yields to the event loop between the pieces of an answer. */
 export function readerModel(read: ReadAnswer): ChatModel {
   return {
     kind: 'reader',

@@ -12,7 +12,7 @@ import { sharedReader } from './test-reader-pool.ts'
 
 const owner = { organization_id: 'a', key_id: 'a' }
 const question = 'What is the total?'
-// Takes the reader seconds and hundreds of megabytes.
+// This text takes the reader seconds and hundreds of megabytes.
 const longText = `${'Total: 7\n\n'.repeat(300_000)}${question}`
 
 function startPool(limits: Partial<ReaderLimits>) {
@@ -21,7 +21,7 @@ function startPool(limits: Partial<ReaderLimits>) {
   return pool
 }
 
-test('a thread answers as the reader does', async () => {
+test('a thread gives the answer of the reader', async () => {
   const request = modelRequest(`The total is €7. ${question}`)
   const reader = sharedReader()
   expect(await ask(reader.model(owner), request)).toEqual(await ask(inProcessReader(), request))
@@ -33,15 +33,15 @@ test('a thread answers as the reader does', async () => {
   expect(quotes).toMatchObject([{ text: 'The total is €7.', from: 0 }])
 })
 
-test('statements are chosen in a thread, and other work goes on meanwhile', async () => {
-  const choosing = hostileChoosing()
+test('selecting statements in a thread does not block the event loop', async () => {
+  const input = hostileChoosing()
   const isChosen = { now: false }
   const chosen = sharedReader()
-    .choose(owner)(choosing, new AbortController().signal)
+    .selectStatements(owner)(input, new AbortController().signal)
     .finally(() => (isChosen.now = true))
   let turns = 0
   for (; !isChosen.now; turns += 1) await setImmediate()
-  expect(await chosen).toEqual(selectFromPassages(choosing))
+  expect(await chosen).toEqual(selectFromPassages(input))
   expect(turns).toBeGreaterThan(10)
 })
 
@@ -96,7 +96,7 @@ test('a caller that hangs up gives its thread to the next', async () => {
     const gone = new AbortController()
     const left = ask(reader, modelRequest(longText), gone.signal)
     const short = ask(reader, modelRequest(`The total is €7. ${question}`))
-    // The short one has a thread of its own, so the long one is under way when it is answered.
+    // Short tasks have threads of their own, so the long one is running when the short one is answered.
     expect((await short).text).toBe('The total is €7.')
     gone.abort(reason)
     await expect(left).rejects.toBe(reason)

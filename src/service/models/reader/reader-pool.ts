@@ -11,21 +11,21 @@ import type { Quote } from '#service/answering/quote-texts.ts'
 import { readerModel } from './reader-model.ts'
 import type { ReaderResults, ReaderTask } from './reader-task.ts'
 
-/** The built-in reader, working in threads of its own. */
+/** Runs the built-in reader in worker threads. */
 export interface ReaderPool {
   /**
-   * The reader as a model that answers one caller. It rejects with `reader_limit_exceeded` where a request
-   * takes too much time or memory, and as `FairQueue.run` does.
+   * The reader as a model for one caller. It rejects with `reader_limit_exceeded` when a request takes too
+   * much time or memory, and as `FairQueue.run` does.
    */
   model: (owner: WorkOwner) => ChatModel
-  /** What of passages answers a question, as `chooseFromPassages` finds it. Rejects as the model does. */
-  choose: (owner: WorkOwner) => SelectStatements
-  /** The best statements of texts for a question, as `quoteFromTexts` finds them. Rejects as the model does. */
-  quote: (owner: WorkOwner, quoting: Quoting, signal: AbortSignal) => Promise<Quote[]>
+  /** Runs `selectFromPassages` in a thread. Rejects as the model does. */
+  selectStatements: (owner: WorkOwner) => SelectStatements
+  /** Runs `quoteFromTexts` in a thread. Rejects as the model does. */
+  quote: (owner: WorkOwner, input: QuoteInput, signal: AbortSignal) => Promise<Quote[]>
   stop: () => Promise<void>
 }
 
-export type Quoting = Pick<
+export type QuoteInput = Pick<
   Extract<ReaderTask, { type: 'quote' }>,
   'question' | 'texts' | 'maxQuotes'
 >
@@ -39,10 +39,10 @@ const defaultLimits: ReaderLimits = { maxTaskMs: 20_000, maxHeapMb: 512 }
 const idleMs = 120_000
 const maxWaitMs = 60_000
 
-// The time that a task takes grows with its text, so one that is not short may take seconds. It waits in
-// a queue of its own, or everyone's short questions would wait behind it.
+// The time of a task grows with its text, so a long task may take seconds. Long tasks have a queue of their
+// own, or short ones would wait behind them.
 const maxShortChars = 32_000
-// The reader goes through a text again for the fields of a schema.
+// With a schema, the reader reads the text once more for every field.
 const maxShortCharsWithSchema = 4000
 
 /** Starts no thread before the first task. `limits` are for tests. */
@@ -55,7 +55,7 @@ export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
     queue: { ...queue, maxWaitMs },
     ...limits,
   })
-  // Of the short ones a key leaves a thread to the other keys, and an organization to the others.
+  // One key leaves a thread free for other keys, and one organization leaves one for other organizations.
   const shortTasks = threadPool<ReaderTask, ReaderResults[ReaderTask['type']]>(
     script,
     options({
@@ -71,7 +71,7 @@ export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
     options({
       concurrency: Math.max(1, Math.floor(cores / 2)),
       concurrencyPerKey: Math.max(1, Math.floor(cores / 4)),
-      // Each of them is held in memory with its text.
+      // Waiting tasks hold their texts in memory.
       maxWaiting: 64,
       maxWaitingPerKey: 16,
     }),
@@ -94,8 +94,8 @@ export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
   return {
     model: (owner) =>
       readerModel((request, signal) => run(owner, { type: 'answer', request }, signal)),
-    choose: (owner) => (choosing, signal) => run(owner, { type: 'choose', choosing }, signal),
-    quote: (owner, quoting, signal) => run(owner, { type: 'quote', ...quoting }, signal),
+    selectStatements: (owner) => (input, signal) => run(owner, { type: 'select', input }, signal),
+    quote: (owner, input, signal) => run(owner, { type: 'quote', ...input }, signal),
     stop: async () => {
       await Promise.all([shortTasks.stop(), longTasks.stop()])
     },
@@ -103,8 +103,8 @@ export function readerPool(limits: ReaderLimits = defaultLimits): ReaderPool {
 }
 
 function isShort(task: ReaderTask): boolean {
-  // The passages that an index finds are few and short.
-  if (task.type === 'choose') return true
+  // Search results are few and short.
+  if (task.type === 'select') return true
   if (task.type === 'quote') return charsOf(task.texts) <= maxShortChars
   const { messages, functions, schema } = task.request
   const isPlain = schema === null && functions.length === 0

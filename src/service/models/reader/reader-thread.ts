@@ -8,8 +8,8 @@ serveTasks(async (task: ReaderTask): Promise<ReaderResults[ReaderTask['type']]> 
   switch (task.type) {
     case 'answer':
       return answerRequest(task.request)
-    case 'choose':
-      return selectFromPassages(task.choosing)
+    case 'select':
+      return selectFromPassages(task.input)
     case 'quote':
       return quoteFromTexts(task.question, task.texts, task.maxQuotes)
   }

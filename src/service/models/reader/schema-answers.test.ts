@@ -32,7 +32,7 @@ describe('answers that fill a JSON schema', () => {
     expect(answer.finish).toBe('stop')
   })
 
-  test('a label that could be an order is a label', async () => {
+  test('a label that could be an instruction is a label', async () => {
     const text = { type: 'string' }
     const named = {
       name: 'person',
@@ -51,13 +51,13 @@ describe('answers that fill a JSON schema', () => {
     expect(JSON.parse(answer.text)).toEqual({ name: 'Ana Costa', city: 'Porto' })
   })
 
-  test('the words that ask are no evidence', async () => {
+  test('words of the question are not used as values', async () => {
     const message = 'Extract the total: 100 is the usual one, but leave out what is not there.'
     const answer = await ask(reader, modelRequest(`${message}\n\nDue date: 2025-07-01`, { schema }))
     expect(JSON.parse(answer.text)).toEqual({ total: null, due_date: '2025-07-01' })
   })
 
-  test('a text of before serves a bare order, and never mixes with a new text', async () => {
+  test('an instruction alone is applied to an earlier text, never mixed with a new one', async () => {
     const before: Message[] = [
       { role: 'user', content: bill },
       { role: 'assistant', content: 'Read.' },
@@ -73,7 +73,7 @@ describe('answers that fill a JSON schema', () => {
     expect(await then('Total: $7')).toEqual({ total: 7, due_date: null })
   })
 
-  test('a built-in tool is used first, asked for the fields, and its answer fills them', async () => {
+  test('a built-in tool is asked for the fields first, and its result fills them', async () => {
     const functions = [modelFunction('graph', 'graph')]
     const question = 'Fill in the terms of the lease.'
     const first = await ask(reader, modelRequest(question, { functions, schema }))
@@ -83,15 +83,15 @@ describe('answers that fill a JSON schema', () => {
         given: { question: `${question}\nWhat is the total?\nWhat is the due date?` },
       },
     ])
-    const found = 'The total is €900 [1]. The due date is 3 May 2026 [2].'
-    const request = modelRequest(answered(question, 'graph', found), { functions, schema })
+    const result = 'The total is €900 [1]. The due date is 3 May 2026 [2].'
+    const request = modelRequest(answered(question, 'graph', result), { functions, schema })
     expect(JSON.parse((await ask(reader, request)).text)).toEqual({
       total: 900,
       due_date: '2026-05-03',
     })
   })
 
-  test('the question that a tool was asked gives no values', async () => {
+  test('the question to a tool gives no values', async () => {
     const place = {
       ...schema,
       schema: {
@@ -132,7 +132,7 @@ describe('answers that fill a JSON schema', () => {
     }
   })
 
-  test('what must be there and is not is an honest failure', async () => {
+  test('a required value that the text lacks is a failure', async () => {
     const strict = {
       ...schema,
       schema: { type: 'object', properties: { total: { type: 'number' } }, required: ['total'] },
@@ -146,7 +146,7 @@ describe('answers that fill a JSON schema', () => {
     })
   })
 
-  test('it is cut where its tokens end', async () => {
+  test('it is cut at max_tokens', async () => {
     const answer = await ask(reader, modelRequest(bill, { schema, max_tokens: 2 }))
     expect(answer.finish).toBe('length')
     expect(answer.text.length).toBeLessThanOrEqual(8)

@@ -4,12 +4,12 @@ import type { Message } from '#contract/chat/messages.ts'
 import { answerRequest } from './answer-request.ts'
 import { readerModel } from './reader-model.ts'
 
-/** The reader without its threads: what it answers is the same. */
+/** The reader on the test's own thread. */
 export function inProcessReader(): ChatModel {
   return readerModel(answerRequest)
 }
 
-/** A request that asks nothing but what is given. */
+/** A request with these messages, and defaults for the rest. */
 export function modelRequest(
   messages: ModelRequest['messages'] | string,
   rest: Partial<ModelRequest> = {},
@@ -39,7 +39,7 @@ export function modelFunction(
   return { name, description, parameters, strict: null, builtIn }
 }
 
-/** The messages after a function was called and answered. */
+/** The messages of a conversation in which a function was called and returned these results. */
 export function answered(question: string, name: string, ...results: string[]): Message[] {
   return [
     { role: 'user', content: question },
@@ -68,7 +68,7 @@ export interface Answer {
   usage: Usage | null
 }
 
-/** Everything a model answers to a request. */
+/** Collects a model's whole answer. */
 export async function ask(
   model: ChatModel,
   request: ModelRequest,

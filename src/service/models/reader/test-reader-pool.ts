@@ -4,11 +4,11 @@ import { readerPool } from './reader-pool.ts'
 
 let shared: ReaderPool | undefined
 
-/** One pool for all tests of a file: a thread takes longer to start than most tests run. */
+/** One pool for all tests of a file, because starting a thread takes longer than most tests. */
 export function sharedReader(): ReaderPool {
   shared ??= readerPool()
   return shared
 }
 
-// Of the file that imports this.
+// Runs at the end of each test file that imports this module.
 afterAll(() => shared?.stop())

@@ -8,7 +8,7 @@ import { answerQuestion } from '#service/answering/answer-question.ts'
 import { selectFromPassages } from '#service/answering/select-from-passages.ts'
 import { corpus, indexPages } from '#service/answering/test-corpus.ts'
 
-/** Asks the reader, of the corpus unless another graph is named; indexes it with the first question. */
+/** Asks the reader about the corpus or another graph. The first question indexes the corpus. */
 export function askCorpus(database: () => Database) {
   let filled: Promise<void> | undefined
 
@@ -27,7 +27,7 @@ export function askCorpus(database: () => Database) {
     const pieces: string[] = []
     for await (const part of answerQuestion({
       index: searchIndex(database()),
-      selectStatements: async (choosing) => selectFromPassages(choosing),
+      selectStatements: async (input) => selectFromPassages(input),
       graphs: groundedGraphs([rest.graph_id ?? 'corpus']),
       body: {
         question,

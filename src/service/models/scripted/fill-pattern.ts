@@ -3,16 +3,16 @@ const count = /\{(\d+)(?:,\d*)?\}|\+|\*|\?/y
 
 const classes: Record<string, string> = { d: '1', w: 'a', s: ' ', D: 'a', W: '-', S: 'a' }
 
-/** A text of a pattern of the simple kind: characters, classes and groups with their counts. */
+/** A text that matches a simple regular expression: characters, classes and groups with quantifiers. */
 export function fillPattern(pattern: string): string {
   const body = pattern.slice(0, 1000).replace(/^\^/, '').replace(/\$$/, '')
   const [first = ''] = body.split(/\|(?![^([]*[)\]])/)
   let text = ''
   for (let at = 0; at < first.length;) {
     atom.lastIndex = at
-    const found = atom.exec(first)
-    if (found === null) return text
-    const [all, kind, escaped, set, group, captured, plain] = found
+    const match = atom.exec(first)
+    if (match === null) return text
+    const [all, kind, escaped, set, group, captured, plain] = match
     at += all.length
     count.lastIndex = at
     const times = count.exec(first)
@@ -32,5 +32,5 @@ export function fillPattern(pattern: string): string {
 function firstOf(set: string): string {
   if (!set.startsWith('^'))
     return set.startsWith('\\') ? (classes[set[1] ?? ''] ?? set[1] ?? '') : (set[0] ?? '')
-  return ['a', 'A', '1', '-', ' ', '.'].find((each) => !set.includes(each)) ?? ''
+  return ['a', 'A', '1', '-', ' ', '.'].find((character) => !set.includes(character)) ?? ''
 }

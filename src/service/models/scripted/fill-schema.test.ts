@@ -6,7 +6,7 @@ import { fillSchema } from './fill-schema.ts'
 
 const ajv = addFormats(new Ajv2020({ strict: false }))
 
-test('what is filled in is valid, for the keywords in common use', () => {
+test('filled values are valid for common keywords', () => {
   const text = { type: 'string' }
   const schemas: JsonSchema[] = [
     {},
@@ -55,7 +55,7 @@ test('what is filled in is valid, for the keywords in common use', () => {
   }
 })
 
-test('a schema that cannot come to an end is given up', () => {
+test('an endless schema is abandoned', () => {
   const both = { type: 'object', required: ['a', 'b'], properties: {} }
   const self = { ...both, properties: { a: { $ref: '#' }, b: { $ref: '#' } } }
   expect(fillSchema(self, '')).toBeTypeOf('object')
@@ -63,7 +63,7 @@ test('a schema that cannot come to an end is given up', () => {
   expect(fillSchema({ $ref: '#' }, '')).toBe('text')
 })
 
-test('what a question is about stands where a question is asked for', () => {
+test('a property named query has the words of the message', () => {
   const schema = { type: 'object', properties: { query: { type: 'string' } } }
   expect(fillSchema(schema, 'Who grew it?')).toEqual({ query: 'Who grew it?' })
 })

@@ -1,46 +1,46 @@
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { fillPattern } from './fill-pattern.ts'
 
-// deeper than this only what is required is filled, so that schemas that hold themselves come to an end
-const fullDepth = 5
-const deepest = 60
-const mostValues = 5000
+// Below this depth only required properties are filled, so that recursive schemas come to an end.
+const maxOptionalDepth = 5
+const maxDepth = 60
+const maxValues = 5000
 
 /**
- * A value valid against a schema, the same each time, for the keywords that are in common use. `words`
- * stand where a text may be anything.
+ * A value that is valid against a schema with common keywords. Deterministic. `words` are the value of
+ * free-text properties such as `query`.
  */
 export function fillSchema(schema: JsonSchema, words: string): unknown {
   return fill(schema, { root: schema, words, depth: 0, name: '', filled: { values: 0 } })
 }
 
-interface Place {
+interface Context {
   root: JsonSchema
   words: string
   depth: number
-  /** Of the property that is filled. */
+  /** The name of the property to fill. */
   name: string
-  /** So far, in all. */
+  /** The number of values so far. */
   filled: { values: number }
 }
 
-function fill(given: unknown, place: Place): unknown {
-  const schema = resolve(given, place)
-  place.filled.values += 1
-  if (place.depth > deepest || place.filled.values > mostValues) return null
+function fill(given: unknown, context: Context): unknown {
+  const schema = resolve(given, context)
+  context.filled.values += 1
+  if (context.depth > maxDepth || context.filled.values > maxValues) return null
   if ('const' in schema) return schema['const']
   if (Array.isArray(schema['enum'])) return schema['enum'][0]
   const choices = schema['anyOf'] ?? schema['oneOf']
   if (Array.isArray(choices)) {
     const { anyOf: _any, oneOf: _one, ...rest } = schema
-    const chosen = { ...rest, allOf: [choose(choices, place)] }
-    return fill(chosen, { ...place, depth: place.depth + 1 })
+    const merged = { ...rest, allOf: [selectBranch(choices, context)] }
+    return fill(merged, { ...context, depth: context.depth + 1 })
   }
-  switch (typeOf(schema, place)) {
+  switch (typeOf(schema, context)) {
     case 'object':
-      return fillObject(schema, place)
+      return fillObject(schema, context)
     case 'array':
-      return fillArray(schema, place)
+      return fillArray(schema, context)
     case 'integer':
       return fillNumber(schema, 1)
     case 'number':
@@ -50,19 +50,19 @@ function fill(given: unknown, place: Place): unknown {
     case 'null':
       return null
     default:
-      return fillString(schema, place)
+      return fillString(schema, context)
   }
 }
 
-/** The schema that is meant: what it refers to and the parts of `allOf` put together. */
-function resolve(given: unknown, place: Place, hops = 0): JsonSchema {
+/** Merges a schema with the target of its `$ref` and the parts of its `allOf`. */
+function resolve(given: unknown, context: Context, hops = 0): JsonSchema {
   if (!isSchema(given) || hops > 20) return {}
   const { $ref, allOf, ...rest } = given
   const parts = listOf(allOf)
-  if (typeof $ref === 'string') parts.push(pointed(place.root, $ref))
+  if (typeof $ref === 'string') parts.push(resolvePointer(context.root, $ref))
   let whole: JsonSchema = rest
-  for (const each of parts) {
-    const part = resolve(each, place, hops + 1)
+  for (const entry of parts) {
+    const part = resolve(entry, context, hops + 1)
     const required = [...listOf(whole['required']), ...listOf(part['required'])]
     const properties = { ...propertiesOf(part), ...propertiesOf(whole) }
     whole = { ...part, ...whole }
@@ -72,7 +72,7 @@ function resolve(given: unknown, place: Place, hops = 0): JsonSchema {
   return whole
 }
 
-function pointed(root: JsonSchema, reference: string): unknown {
+function resolvePointer(root: JsonSchema, reference: string): unknown {
   let at: unknown = root
   for (const step of reference.split('/').slice(1)) {
     const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')
@@ -81,18 +81,18 @@ function pointed(root: JsonSchema, reference: string): unknown {
   return at
 }
 
-function choose(choices: readonly unknown[], place: Place): unknown {
+function selectBranch(choices: readonly unknown[], context: Context): unknown {
   const isEnd = (choice: unknown): boolean => {
-    const type = typeOf(resolve(choice, place), place)
+    const type = typeOf(resolve(choice, context), context)
     return type !== 'object' && type !== 'array'
   }
-  return (place.depth > fullDepth && choices.find(isEnd)) || choices[0]
+  return (context.depth > maxOptionalDepth && choices.find(isEnd)) || choices[0]
 }
 
-function typeOf(schema: JsonSchema, { depth }: Place): string {
-  const types = listOf(schema['type']).filter((each) => typeof each === 'string')
-  if (depth > fullDepth && types.includes('null')) return 'null'
-  const [type = null] = types.filter((each) => each !== 'null')
+function typeOf(schema: JsonSchema, { depth }: Context): string {
+  const types = listOf(schema['type']).filter((name) => typeof name === 'string')
+  if (depth > maxOptionalDepth && types.includes('null')) return 'null'
+  const [type = null] = types.filter((name) => name !== 'null')
   if (type !== null) return type
   if (types.length > 0) return 'null'
   if ('properties' in schema || 'required' in schema) return 'object'
@@ -100,24 +100,24 @@ function typeOf(schema: JsonSchema, { depth }: Place): string {
   return 'minimum' in schema || 'maximum' in schema ? 'number' : 'string'
 }
 
-function fillObject(schema: JsonSchema, place: Place): object {
+function fillObject(schema: JsonSchema, context: Context): object {
   const properties = propertiesOf(schema)
   const required = listOf(schema['required']).map(String)
-  const names = place.depth < fullDepth ? Object.keys(properties) : []
+  const names = context.depth < maxOptionalDepth ? Object.keys(properties) : []
   const filled: Record<string, unknown> = {}
   for (const name of new Set([...names, ...required])) {
-    const inner = { ...place, depth: place.depth + 1, name }
+    const inner = { ...context, depth: context.depth + 1, name }
     filled[name] = fill(properties[name] ?? schema['additionalProperties'], inner)
   }
   return filled
 }
 
-function fillArray(schema: JsonSchema, place: Place): unknown[] {
+function fillArray(schema: JsonSchema, context: Context): unknown[] {
   const first = listOf(schema['prefixItems'])
-  const least = numberOf(schema['minItems']) ?? first.length
-  const usual = place.depth < fullDepth ? Math.max(least, 1) : least
+  const minimum = numberOf(schema['minItems']) ?? first.length
+  const usual = context.depth < maxOptionalDepth ? Math.max(minimum, 1) : minimum
   const count = Math.min(usual, numberOf(schema['maxItems']) ?? usual)
-  const inner = { ...place, depth: place.depth + 1 }
+  const inner = { ...context, depth: context.depth + 1 }
   return Array.from({ length: count }, (_, at) => {
     const item = fill(first[at] ?? schema['items'], inner)
     if (schema['uniqueItems'] !== true || at === 0) return item
@@ -129,12 +129,12 @@ function fillNumber(schema: JsonSchema, usual: number): number {
   const step = numberOf(schema['multipleOf']) ?? (usual === 1 ? 1 : null)
   const above = numberOf(schema['exclusiveMinimum'])
   const below = numberOf(schema['exclusiveMaximum'])
-  const least = above === null ? numberOf(schema['minimum']) : above + (step ?? 1e-3)
-  const most = below === null ? numberOf(schema['maximum']) : below - (step ?? 1e-3)
-  const value = Math.min(Math.max(usual, least ?? usual), most ?? Infinity)
+  const minimum = above === null ? numberOf(schema['minimum']) : above + (step ?? 1e-3)
+  const maximum = below === null ? numberOf(schema['maximum']) : below - (step ?? 1e-3)
+  const value = Math.min(Math.max(usual, minimum ?? usual), maximum ?? Infinity)
   if (step === null) return value
   const up = Math.ceil(value / step) * step
-  return most !== null && up > most ? Math.floor(value / step) * step : up
+  return maximum !== null && up > maximum ? Math.floor(value / step) * step : up
 }
 
 const formats: Record<string, string> = {
@@ -150,16 +150,16 @@ const formats: Record<string, string> = {
   uuid: '019a0000-0000-7000-8000-000000000000',
 }
 
-const spoken = /^(query|question|prompt|text|input|message|description)$/
+const freeTextName = /^(query|question|prompt|text|input|message|description)$/
 
-function fillString(schema: JsonSchema, { name, words }: Place): string {
+function fillString(schema: JsonSchema, { name, words }: Context): string {
   const format = formats[String(schema['format'])]
   if (format !== undefined) return format
   if (typeof schema['pattern'] === 'string') return fillPattern(schema['pattern'])
-  const text = spoken.test(name) && words !== '' ? words : name || 'text'
-  const least = numberOf(schema['minLength']) ?? 0
-  const most = numberOf(schema['maxLength']) ?? Math.max(least, text.length)
-  return text.padEnd(least, '.').slice(0, most)
+  const text = freeTextName.test(name) && words !== '' ? words : name || 'text'
+  const minimum = numberOf(schema['minLength']) ?? 0
+  const maximum = numberOf(schema['maxLength']) ?? Math.max(minimum, text.length)
+  return text.padEnd(minimum, '.').slice(0, maximum)
 }
 
 function propertiesOf(schema: JsonSchema): JsonSchema {

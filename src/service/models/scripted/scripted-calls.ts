@@ -5,8 +5,8 @@ import { fillSchema } from './fill-schema.ts'
 import { lastUserText } from './scripted-text.ts'
 
 /**
- * The functions to call now: the one that must be, those that the text names by `call …`, or a
- * built-in tool that has not been asked yet. None once their results are there.
+ * The functions to call now: a required one, those that the text names by `call …`, or the first built-in
+ * tool. None once there are results.
  */
 export function functionsToCall(request: ModelRequest): ModelFunction[] {
   const { functions, function_choice, messages } = request
@@ -17,7 +17,7 @@ export function functionsToCall(request: ModelRequest): ModelFunction[] {
   const text = lastUserText(messages)
   const named = functions.filter(({ name }) => names(text, name))
   if (named.length > 0) return named
-  const builtIn = functions.filter((each) => each.builtIn !== null)
+  const builtIn = functions.filter((candidate) => candidate.builtIn !== null)
   if (builtIn.length > 0) return builtIn.slice(0, 1)
   return function_choice === 'required' ? functions.slice(0, 1) : []
 }
@@ -28,7 +28,7 @@ export function argumentsOf({ parameters }: ModelFunction, request: ModelRequest
   )
 }
 
-/** What was found since the last thing said, with the name of what found it. */
+/** The results since the user's last message, with the names of their functions. */
 export function resultsOf(messages: readonly Message[]): { name: string; text: string }[] {
   const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
   const called = new Map<string, string>()

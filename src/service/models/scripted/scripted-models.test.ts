@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '#contract/chat/messages.ts'
 import type { Failure } from '#service/failure.ts'
 import type { ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
-import { joined, modelRequest } from '#service/models/openai/endpoint-for-test.ts'
+import { joinEvents, modelRequest } from '#service/models/openai/test-endpoint.ts'
 import { scriptedModels } from './scripted-models.ts'
 
 const never = new AbortController().signal
@@ -12,7 +12,7 @@ function answerOf(
   request: Partial<ModelRequest> = {},
   signal = never,
 ): AsyncGenerator<ModelEvent, void> {
-  const model = scriptedModels.find((each) => each.id === id)
+  const model = scriptedModels.find((candidate) => candidate.id === id)
   if (model === undefined) throw new Error(`No model is called ${id}.`)
   return model.chat().answer(modelRequest(request), signal)
 }
@@ -36,46 +36,46 @@ const schema = {
   strict: true,
 }
 
-test('the same is said each time, in Markdown, with a finish and a count', async () => {
-  const answer = joined(await all('scripted', says('How are you?')))
+test('equal messages get equal answers, with a finish and usage', async () => {
+  const answer = joinEvents(await all('scripted', says('How are you?')))
   expect(answer.text).toMatch(/You wrote 3 words/)
   for (const part of [/^> How are you\?$/m, /^- /m, /^\| --- /m, /^```js$/m]) {
     expect(answer.text).toMatch(part)
   }
   expect(answer.finish).toBe('stop')
   expect(answer.usage?.completion_tokens).toBeGreaterThan(10)
-  expect(joined(await all('scripted', says('How are you?')))).toEqual(answer)
+  expect(joinEvents(await all('scripted', says('How are you?')))).toEqual(answer)
 })
 
-test('what it is told to say is said word by word', async () => {
-  const answer = joined(await all('scripted', says('say: <b>Hi</b> 🌾  there')))
+test('the text after say: is echoed word by word', async () => {
+  const answer = joinEvents(await all('scripted', says('say: <b>Hi</b> 🌾  there')))
   expect(answer.text).toBe('<b>Hi</b> 🌾  there')
 })
 
-test('an answer keeps to its length and its stops', async () => {
-  const short = joined(await all('scripted', { ...says('say: a b c d'), max_tokens: 2 }))
+test('an answer obeys max_tokens and stop', async () => {
+  const short = joinEvents(await all('scripted', { ...says('say: a b c d'), max_tokens: 2 }))
   expect(short).toMatchObject({ text: 'a b ', finish: 'length' })
-  const stopped = joined(await all('scripted', { ...says('say: a b c d'), stop: ['c', 'd'] }))
+  const stopped = joinEvents(await all('scripted', { ...says('say: a b c d'), stop: ['c', 'd'] }))
   expect(stopped).toMatchObject({ text: 'a b ', finish: 'stop' })
 })
 
-test('functions are called when they must be, or are named', async () => {
+test('functions are called when required or named', async () => {
   const functions = [weigh, { ...weigh, name: 'now', parameters: null }]
   const called = async (request: Partial<ModelRequest>) =>
-    joined(await all('scripted', { functions, ...request })).calls.map((each) => each.name)
+    joinEvents(await all('scripted', { functions, ...request })).calls.map((call) => call.name)
   expect(await called({})).toEqual([])
   expect(await called({ function_choice: 'required' })).toEqual(['weigh'])
   expect(await called({ function_choice: { name: 'now' } })).toEqual(['now'])
   expect(await called(says('Please call weigh and `now`.'))).toEqual(['weigh', 'now'])
   expect(await called({ ...says('call weigh'), function_choice: 'none' })).toEqual([])
 
-  const answer = joined(await all('scripted', { functions, function_choice: 'required' }))
+  const answer = joinEvents(await all('scripted', { functions, function_choice: 'required' }))
   expect(answer.finish).toBe('tool_calls')
   expect(JSON.parse(answer.calls[0]?.arguments ?? '')).toEqual({ kg: 1 })
 })
 
-test('a built-in tool is asked once, and its text is the answer', async () => {
-  const first = joined(await all('scripted', { functions: [graph] }))
+test('a built-in tool is called once, and its result is quoted', async () => {
+  const first = joinEvents(await all('scripted', { functions: [graph] }))
   expect(first.calls).toMatchObject([{ name: 'search_graph' }])
   const [call] = first.calls
   const messages: Message[] = [
@@ -93,14 +93,14 @@ test('a built-in tool is asked once, and its text is the answer', async () => {
     },
     { role: 'tool', tool_call_id: call?.id ?? '', content: 'Ada did.' },
   ]
-  const second = joined(await all('scripted', { functions: [graph], messages }))
+  const second = joinEvents(await all('scripted', { functions: [graph], messages }))
   expect(second.calls).toEqual([])
   expect(second.text).toContain('> Ada did.')
 })
 
-test('a schema is filled, broken, or kept to when asked again', async () => {
+test('a schema is filled, violated, or met on retry', async () => {
   const text = async (id: string, request = {}) =>
-    joined(await all(id, { schema, ...request })).text
+    joinEvents(await all(id, { schema, ...request })).text
   expect(await text('scripted')).toBe('{"n":1}')
   const broken = await text('scripted-invalid-json')
   expect(() => JSON.parse(broken)).toThrow(SyntaxError)
@@ -135,8 +135,8 @@ test('an answer that is cut off begins, and then fails', async () => {
   expect(events.every(({ type }) => type === 'text')).toBe(true)
 })
 
-test('a malformed call has arguments that are no JSON', async () => {
-  const answer = joined(await all('scripted-malformed-tool-call', { functions: [weigh] }))
+test('a malformed call has invalid JSON arguments', async () => {
+  const answer = joinEvents(await all('scripted-malformed-tool-call', { functions: [weigh] }))
   expect(answer.calls).toHaveLength(1)
   expect(() => JSON.parse(answer.calls[0]?.arguments ?? '')).toThrow(SyntaxError)
 })
@@ -146,7 +146,7 @@ test('a long answer has 500 pieces', async () => {
   expect(events.filter(({ type }) => type === 'text')).toHaveLength(500)
 })
 
-test('thoughts come before the answer', async () => {
+test('reasoning comes before the answer', async () => {
   const [first] = await all('scripted-thinks')
   expect(first?.type).toBe('reasoning')
 })
@@ -154,10 +154,10 @@ test('thoughts come before the answer', async () => {
 test('images are counted', async () => {
   const image = { type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } } as const
   const messages: Message[] = [{ role: 'user', content: [image, image] }]
-  expect(joined(await all('scripted-images', { messages })).text).toContain('2 images')
+  expect(joinEvents(await all('scripted-images', { messages })).text).toContain('2 images')
 })
 
-test('what hangs or is slow ends when it is given up', async () => {
+test('hanging and slow answers end when aborted', async () => {
   for (const id of ['scripted-hang', 'scripted-slow', 'scripted-long']) {
     const stop = new AbortController()
     const answer = Array.fromAsync(answerOf(id, {}, stop.signal))

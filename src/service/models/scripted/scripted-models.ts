@@ -3,8 +3,15 @@ import { Failure } from '#service/failure.ts'
 import type { ChatModel, ModelEvent, ModelRequest } from '#service/models/chat-model.ts'
 import { argumentsOf, functionsToCall, resultsOf } from './scripted-calls.ts'
 import { fillSchema } from './fill-schema.ts'
-import { countImages, counted, lastUserText, longPieces, summary, told } from './scripted-text.ts'
-import { speak, wait } from './speak.ts'
+import {
+  countImages,
+  formatCount,
+  lastUserText,
+  longPieces,
+  summarize,
+  quoteResults,
+} from './scripted-text.ts'
+import { streamText, wait } from './stream-text.ts'
 
 export interface ScriptedModel {
   id: string
@@ -20,16 +27,16 @@ type Answer = ChatModel['answer']
 
 const notJson = 'Here is what you asked for: {"answer": '
 
-const answerByRote: Answer = (request, signal) => speakOrCall(request, signal, 0)
+const answerFromScript: Answer = (request, signal) => answerOrCall(request, signal, 0)
 
-async function* speakOrCall(
+async function* answerOrCall(
   request: ModelRequest,
   signal: AbortSignal,
   delay: number,
 ): AsyncGenerator<ModelEvent, void> {
   const called = functionsToCall(request)
-  if (called.length === 0) return yield* speak(textOf(request), request, signal, delay)
-  yield* call(called.map((each) => ({ name: each.name, text: argumentsOf(each, request) })))
+  if (called.length === 0) return yield* streamText(textOf(request), request, signal, delay)
+  yield* call(called.map((target) => ({ name: target.name, text: argumentsOf(target, request) })))
 }
 
 async function* call(
@@ -48,16 +55,16 @@ function textOf(request: ModelRequest): string {
   const { messages, schema } = request
   if (schema !== null) return JSON.stringify(fillSchema(schema.schema, lastUserText(messages)))
   const results = resultsOf(messages)
-  return results.length > 0 ? told(results) : summary(messages)
+  return results.length > 0 ? quoteResults(results) : summarize(messages)
 }
 
-/** Fails before it says anything. */
+/** Fails before the first event. */
 function failing(
   key: ConstructorParameters<typeof Failure>[0],
   message: string,
   extras = {},
 ): Answer {
-  // oxlint-disable-next-line require-yield -- it says nothing
+  // oxlint-disable-next-line require-yield -- it fails before any event
   return async function* fail() {
     throw new Failure(key, message, extras)
   }
@@ -67,19 +74,22 @@ async function* cutOff(
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent, void> {
-  const text = summary(request.messages)
+  const text = summarize(request.messages)
   const half = text.slice(0, Math.ceil(text.length / 2))
-  for await (const event of speak(half, request, signal, 10)) {
+  for await (const event of streamText(half, request, signal, 10)) {
     if (event.type === 'text') yield event
   }
   throw new Failure('model_failed', 'The answer was cut off before it was complete.')
 }
 
-async function* long(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelEvent, void> {
-  yield* speak(longPieces(), request, signal, 4)
+async function* answerAtLength(
+  request: ModelRequest,
+  signal: AbortSignal,
+): AsyncGenerator<ModelEvent, void> {
+  yield* streamText(longPieces(), request, signal, 4)
 }
 
-async function* think(
+async function* reasonThenAnswer(
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<ModelEvent, void> {
@@ -87,10 +97,10 @@ async function* think(
     await wait(20, signal)
     yield { type: 'reasoning', text }
   }
-  yield* speakOrCall(request, signal, 0)
+  yield* answerOrCall(request, signal, 0)
 }
 
-// oxlint-disable-next-line require-yield -- it says nothing
+// oxlint-disable-next-line require-yield -- it never sends an event
 async function* hang(
   _request: ModelRequest,
   signal: AbortSignal,
@@ -103,97 +113,121 @@ const malformedCall: Answer = (request, signal) => {
   const isCalled = first !== undefined && request.function_choice !== 'none'
   return isCalled
     ? call([{ name: first.name, text: '{"unfinished": ' }])
-    : answerByRote(request, signal)
+    : answerFromScript(request, signal)
 }
 
 const invalidJson: Answer = (request, signal) =>
   request.schema === null || functionsToCall(request).length > 0
-    ? answerByRote(request, signal)
-    : speak(notJson, request, signal)
+    ? answerFromScript(request, signal)
+    : streamText(notJson, request, signal)
 
-const repairs: Answer = (request, signal) => {
-  const isAskedAgain = JSON.stringify(request.messages).includes(
-    JSON.stringify(notJson).slice(1, -1),
-  )
-  return isAskedAgain ? answerByRote(request, signal) : invalidJson(request, signal)
+const invalidJsonOnce: Answer = (request, signal) => {
+  const isRetry = JSON.stringify(request.messages).includes(JSON.stringify(notJson).slice(1, -1))
+  return isRetry ? answerFromScript(request, signal) : invalidJson(request, signal)
 }
 
 const images: Answer = (request, signal) =>
-  speak(`I was given ${counted(countImages(request.messages), 'image')}.`, request, signal)
+  streamText(`I was given ${formatCount(countImages(request.messages), 'image')}.`, request, signal)
 
-/** Models that answer by rote, for tests and demonstrations; each but the first does one thing amiss. */
+/** Models with scripted answers for tests and demonstrations; each but the first shows one special case. */
 export const scriptedModels: readonly ScriptedModel[] = [
-  made(
+  scriptedModel(
     'scripted',
     'Scripted',
-    'Sums up what was said, calls functions, fills schemas.',
-    answerByRote,
+    'Summarizes your message, calls functions and fills schemas.',
+    answerFromScript,
   ),
-  made(
+  scriptedModel(
     'scripted-slow',
     'Scripted, slow',
-    'Says a word every 120 milliseconds.',
-    (request, signal) => speakOrCall(request, signal, 120),
+    'Streams one word every 120 ms.',
+    (request, signal) => answerOrCall(request, signal, 120),
   ),
-  made('scripted-long', 'Scripted, long', 'Says 500 pieces of Markdown.', long),
-  made('scripted-thinks', 'Scripted, thinking', 'Thinks aloud before it answers.', think),
-  made('scripted-cut-off', 'Scripted, cut off', 'Breaks off in the middle of its answer.', cutOff),
-  made(
+  scriptedModel(
+    'scripted-long',
+    'Scripted, long',
+    'Streams 500 pieces of Markdown.',
+    answerAtLength,
+  ),
+  scriptedModel(
+    'scripted-thinks',
+    'Scripted, thinking',
+    'Streams reasoning before the answer.',
+    reasonThenAnswer,
+  ),
+  scriptedModel(
+    'scripted-cut-off',
+    'Scripted, cut off',
+    'Fails halfway through the answer.',
+    cutOff,
+  ),
+  scriptedModel(
     'scripted-429',
     'Scripted, quota',
-    'Takes no more requests.',
+    'Always over its rate limit.',
     failing('model_quota', 'Provider rate limit reached.', {
       retry_after_seconds: 2,
     }),
   ),
-  made(
+  scriptedModel(
     'scripted-503',
     'Scripted, unavailable',
-    'Is never there.',
+    'Always unavailable.',
     failing('model_unavailable', 'The model is not responding.'),
   ),
-  made(
+  scriptedModel(
     'scripted-500',
     'Scripted, failing',
-    'Fails to answer.',
+    'Always fails.',
     failing('model_failed', 'The model failed to answer.'),
   ),
-  made(
+  scriptedModel(
     'scripted-unsafe',
     'Scripted, unsafe',
-    'Declines whatever it is asked.',
+    'Declines every request.',
     failing('model_unsafe', 'The model declined the request.'),
   ),
-  made(
+  scriptedModel(
     'scripted-silent',
     'Scripted, silent',
-    'Answers nothing.',
+    'Returns an empty answer.',
     failing('model_silent', 'The model returned an empty answer.'),
   ),
-  made('scripted-hang', 'Scripted, hanging', 'Never answers, until it is stopped.', hang),
-  made(
+  scriptedModel('scripted-hang', 'Scripted, hanging', 'Never answers.', hang),
+  scriptedModel(
     'scripted-malformed-tool-call',
     'Scripted, malformed call',
-    'Calls the first function with arguments that are no JSON.',
+    'Calls the first function with invalid JSON arguments.',
     malformedCall,
   ),
-  made(
+  scriptedModel(
     'scripted-invalid-json',
     'Scripted, invalid JSON',
-    'Breaks every JSON schema, also when it is asked again.',
+    'Returns invalid JSON, even on retry.',
     invalidJson,
   ),
-  made(
+  scriptedModel(
     'scripted-repairs',
     'Scripted, repairing',
-    'Breaks a JSON schema, and keeps to it when it is asked again.',
-    repairs,
+    'Returns invalid JSON first and valid JSON on retry.',
+    invalidJsonOnce,
   ),
-  made('scripted-small', 'Scripted, small', 'Reads 500 tokens at most.', answerByRote, 500),
-  made('scripted-images', 'Scripted, images', 'Says how many images it was given.', images),
+  scriptedModel(
+    'scripted-small',
+    'Scripted, small',
+    'Has a context window of 500 tokens.',
+    answerFromScript,
+    500,
+  ),
+  scriptedModel(
+    'scripted-images',
+    'Scripted, images',
+    'Counts the images in your messages.',
+    images,
+  ),
 ]
 
-function made(
+function scriptedModel(
   id: string,
   name: string,
   description: string,

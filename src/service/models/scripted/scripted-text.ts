@@ -1,7 +1,7 @@
 import { messageText } from '#contract/chat/messages.ts'
 import type { Message } from '#contract/chat/messages.ts'
 
-/** What was said last, and by whom. */
+/** The text of the last user message; empty when there is none. */
 export function lastUserText(messages: readonly Message[]): string {
   const last = messages.findLast(({ role }) => role === 'user')
   return last === undefined ? '' : messageText(last)
@@ -13,22 +13,22 @@ export function countImages(messages: readonly Message[]): number {
     .filter(({ type }) => type === 'image_url').length
 }
 
-/** Sums up the last thing said in Markdown; what stands after `say:` is said word by word. */
-export function summary(messages: readonly Message[]): string {
+/** Summarizes the last user message in Markdown; the text after `say:` is echoed instead. */
+export function summarize(messages: readonly Message[]): string {
   const text = lastUserText(messages)
-  const asked = /^\s*say:\s*/i.exec(text)
-  if (asked !== null) return text.slice(asked[0].length)
+  const echoCommand = /^\s*say:\s*/i.exec(text)
+  if (echoCommand !== null) return text.slice(echoCommand[0].length)
   const words = text.match(/[\p{L}\p{N}’'-]+/gu) ?? []
   const system = messages.find(({ role }) => role === 'system')
   const turns = messages.filter(({ role }) => role === 'user').length
   const shown = text.length > 300 ? `${text.slice(0, 300)}…` : text
   return [
-    `You wrote ${counted(words.length, 'word')}:`,
+    `You wrote ${formatCount(words.length, 'word')}:`,
     shown
       .split('\n')
       .map((line) => `> ${line}`)
       .join('\n'),
-    'This is the scripted model. It understands nothing and says the same each time.',
+    'This is the scripted model. It gives equal answers to equal messages.',
     [
       `- **Turn:** ${turns}`,
       `- **Question:** ${text.trimEnd().endsWith('?') ? 'yes' : 'no'}`,
@@ -39,8 +39,8 @@ export function summary(messages: readonly Message[]): string {
   ].join('\n\n')
 }
 
-/** What tools found, quoted. */
-export function told(results: readonly { name: string; text: string }[]): string {
+/** Quotes the results of functions. */
+export function quoteResults(results: readonly { name: string; text: string }[]): string {
   const quoted = results.map(({ name, text }) => {
     const shown = text.length > 1200 ? `${text.slice(0, 1200)}…` : text
     return `\`${name}\` answered:\n\n${shown.replaceAll(/^/gm, '> ')}`
@@ -70,6 +70,6 @@ function rows(words: readonly string[]): string[] {
   return shown.map((word) => `| ${word} | ${word.length} |`)
 }
 
-export function counted(count: number, noun: string): string {
+export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

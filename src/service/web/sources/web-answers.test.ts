@@ -24,7 +24,7 @@ onEveryDatabase('answers from the web', (database) => {
     const tool = graphTool({
       index: searchIndex(database()),
       graphs: await graphStore(database()).grounding(caller, graph_ids),
-      choose: sharedReader().choose(caller),
+      choose: sharedReader().selectStatements(caller),
       config: { graph_ids, subqueries: false, query_config: queryConfig.parse({}) },
       quotes: false,
     })

@@ -1,4 +1,4 @@
-import { relatedTerms } from '#service/answering/synonyms.ts'
+import { synonymsOf } from '#service/answering/synonyms.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 
 // names that forms of every kind have for one thing; the reader's related words hold as well
@@ -124,7 +124,7 @@ for (const group of groups.trim().split('\n')) {
 export function likenessOf(a: string, b: string): number {
   if (a === b) return 1
   if (likeness.get(a)?.has(b)) return 0.85
-  if (relatedTerms(a).includes(b)) return 0.75
+  if (synonymsOf(a).includes(b)) return 0.75
   // "org" for organization
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   return short.length >= 4 && long.startsWith(short) && !/\d/.test(long) ? 0.8 : 0

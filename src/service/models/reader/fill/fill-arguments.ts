@@ -9,7 +9,7 @@ const whole =
 /** The arguments of a call, from what the user says. Rejects as `fillSchema` does. */
 export async function fillArguments(
   { parameters }: ModelFunction,
-  { said, question }: Conversation,
+  { userText: said, question }: Conversation,
   signal: AbortSignal,
 ): Promise<object> {
   const properties = parameters?.['properties']

@@ -2,14 +2,14 @@ import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import { removeNoAnswerNotices } from '#service/answering/compose-answer.ts'
 import type { Conversation } from '#service/models/reader/conversation.ts'
 import { jsonAsText, withoutFence } from '#service/models/reader/json-text.ts'
-import { readSearch } from '#service/models/reader/say-results.ts'
+import { readSearch } from '#service/models/reader/present-results.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
 import { fillSchema } from './fill-schema.ts'
 
 /** Fills a schema from what functions answered and the user last gave, else from all the user said. */
 export async function fillConversation(
   schema: JsonSchema,
-  { given, said, earlier, results }: Conversation,
+  { context: given, userText: said, earlierTexts: earlier, results }: Conversation,
   signal: AbortSignal,
 ): Promise<unknown> {
   const answered = results.map(({ text }) => textOf(removeNoAnswerNotices(text)))

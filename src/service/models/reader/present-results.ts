@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Result } from './conversation.ts'
+import type { FunctionResult } from './conversation.ts'
 import { jsonAsText } from './json-text.ts'
 import { withoutMarkup } from '#service/answering/present-statement.ts'
 import { quoteFromTexts } from '#service/answering/quote-texts.ts'
@@ -14,7 +14,7 @@ const searchResults = z.object({
   ),
 })
 
-/** The pages of a web search's result, or null when it is none. */
+/** The pages in the result of a web search; null when the text is not such a result. */
 export function readSearch(text: string): z.infer<typeof searchResults>['results'] | null {
   try {
     return searchResults.safeParse(JSON.parse(text)).data?.results ?? null
@@ -23,30 +23,30 @@ export function readSearch(text: string): z.infer<typeof searchResults>['results
   }
 }
 
-/** What functions answered, in words. */
-export function sayResults(question: string, results: readonly Result[]): string {
-  const said: string[] = []
-  for (const { answered, text } of results) {
+/** The results of functions as the text of an answer. */
+export function presentResults(question: string, results: readonly FunctionResult[]): string {
+  const texts: string[] = []
+  for (const { calledFunction: answered, text } of results) {
     const pages = answered?.builtIn === 'web_search' ? readSearch(text) : null
-    if (pages) said.push(sayPages(question, pages))
-    else if (answered !== null && answered.builtIn !== null) said.push(text)
-    else said.push(jsonAsText(text) ?? text)
+    if (pages) texts.push(presentPages(question, pages))
+    else if (answered !== null && answered.builtIn !== null) texts.push(text)
+    else texts.push(jsonAsText(text) ?? text)
   }
-  return said.filter((each) => each.trim() !== '').join('\n\n') || 'The function answered nothing.'
+  return texts.filter((text) => text.trim() !== '').join('\n\n') || 'The function returned nothing.'
 }
 
-const quotedPages = 5
+const maxQuotedPages = 5
 
-function sayPages(question: string, pages: z.infer<typeof searchResults>['results']): string {
+function presentPages(question: string, pages: z.infer<typeof searchResults>['results']): string {
   if (pages.length === 0) return 'The web search found nothing for this.'
   const texts = pages.map(({ content }) => content ?? '')
-  const quotes = quoteFromTexts(question, texts, quotedPages)
+  const quotes = quoteFromTexts(question, texts, maxQuotedPages)
   if (quotes.length > 0) {
     const lines = quotes.map(({ text, textIndex }) => `${text} (${pages[textIndex]?.url ?? ''})`)
     return lines.join('\n\n')
   }
-  const found = pages
-    .slice(0, quotedPages)
+  const links = pages
+    .slice(0, maxQuotedPages)
     .map(({ title, url }) => `- ${withoutMarkup(title ?? '') || url}: ${url}`)
-  return `None of the pages that were found answers this in so many words. They are:\n${found.join('\n')}`
+  return `None of these pages answers this directly:\n${links.join('\n')}`
 }

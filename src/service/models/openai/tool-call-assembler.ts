@@ -4,30 +4,34 @@ import type { UpstreamToolCall } from './upstream-answer.ts'
 
 interface Call {
   index: number
-  /** The upstream's own. */
+  /** The ID by the upstream. */
   upstream_id: string
-  /** Not told to anybody before it has a name. */
+  /** Empty until a piece brings it; nothing of the call is emitted before that. */
   name: string
-  given: string
+  argumentsText: string
 }
 
-/** Puts the calls of an answer in order, however an endpoint cuts, counts and names them. */
-export interface CallPieces {
-  /** `whole`: each is a call of its own, complete. */
+/**
+ * Assembles the tool calls of an answer. Endpoints differ in how they cut calls into pieces and whether
+ * they repeat or omit `index`, `id` and `name`.
+ */
+export interface ToolCallAssembler {
+  /** With `whole`, every piece is a complete call. */
   read: (pieces: readonly UpstreamToolCall[], whole: boolean) => void
   end: () => void
   count: () => number
 }
 
-// of JSON read to see whether a call is whole: those that repeat its name do so with every piece
-const mostLookedAt = 16 * 1024 * 1024
+// Bounds the JSON parsed to see whether a call is complete: an endpoint that repeats the name with every
+// piece would otherwise cost quadratic time.
+const maxParsedChars = 16 * 1024 * 1024
 
-export function callPieces(emit: (event: ModelEvent) => void): CallPieces {
+export function toolCallAssembler(emit: (event: ModelEvent) => void): ToolCallAssembler {
   const calls: Call[] = []
-  // the last of each
+  // The last call with each key.
   const byKey = new Map<number, Call>()
   const byUpstreamId = new Map<string, Call>()
-  let lookedAt = 0
+  let parsedChars = 0
   const ids = new Set<string>()
 
   function read(pieces: readonly UpstreamToolCall[], whole: boolean): void {
@@ -36,7 +40,7 @@ export function callPieces(emit: (event: ModelEvent) => void): CallPieces {
       const isNew = call.name === ''
       if (isNew) call.name = piece.function?.name ?? ''
       const text = argumentText(piece.function?.arguments)
-      call.given += text
+      call.argumentsText += text
       if (call.name === '') continue
       if (isNew) start(call)
       else if (text !== '') emit({ type: 'tool_call', index: call.index, arguments: text })
@@ -45,7 +49,7 @@ export function callPieces(emit: (event: ModelEvent) => void): CallPieces {
 
   function callOf({ index, id, function: named }: UpstreamToolCall): Call | undefined {
     const last = calls.at(-1)
-    const known =
+    const candidate =
       index === null || index === undefined
         ? id
           ? byUpstreamId.get(id)
@@ -53,10 +57,10 @@ export function callPieces(emit: (event: ModelEvent) => void): CallPieces {
             ? undefined
             : last
         : byKey.get(index)
-    if (known === undefined || known.name === '' || !named?.name) return known
-    // some count every call 0, some name a call with each of its pieces
-    const isAnother = id ? id !== known.upstream_id : isWhole(known.given)
-    return isAnother ? undefined : known
+    if (candidate === undefined || candidate.name === '' || !named?.name) return candidate
+    // Some endpoints give every call index 0, and some repeat the name with every piece of a call.
+    const isNewCall = id ? id !== candidate.upstream_id : isCompleteJson(candidate.argumentsText)
+    return isNewCall ? undefined : candidate
   }
 
   function begin({ index, id }: UpstreamToolCall): Call {
@@ -64,7 +68,7 @@ export function callPieces(emit: (event: ModelEvent) => void): CallPieces {
       index: calls.length,
       upstream_id: id ?? '',
       name: '',
-      given: '',
+      argumentsText: '',
     }
     calls.push(call)
     if (index !== null && index !== undefined) byKey.set(index, call)
@@ -72,9 +76,9 @@ export function callPieces(emit: (event: ModelEvent) => void): CallPieces {
     return call
   }
 
-  function isWhole(given: string): boolean {
-    if (lookedAt > mostLookedAt) return false
-    lookedAt += given.length
+  function isCompleteJson(given: string): boolean {
+    if (parsedChars > maxParsedChars) return false
+    parsedChars += given.length
     try {
       JSON.parse(given)
       return true
@@ -83,9 +87,9 @@ export function callPieces(emit: (event: ModelEvent) => void): CallPieces {
     }
   }
 
-  function start({ index, upstream_id, name, given }: Call): void {
-    const isFree = upstream_id !== '' && !ids.has(upstream_id)
-    const id = isFree ? upstream_id : `call_${randomUUID().replaceAll('-', '').slice(0, 24)}`
+  function start({ index, upstream_id, name, argumentsText: given }: Call): void {
+    const isUnused = upstream_id !== '' && !ids.has(upstream_id)
+    const id = isUnused ? upstream_id : `call_${randomUUID().replaceAll('-', '').slice(0, 24)}`
     ids.add(id)
     emit({ type: 'tool_call', index, id, name, arguments: given })
   }
@@ -93,8 +97,8 @@ export function callPieces(emit: (event: ModelEvent) => void): CallPieces {
   return {
     read,
     end() {
-      for (const { index, name, given } of calls) {
-        // a function without parameters is called with an empty object
+      for (const { index, name, argumentsText: given } of calls) {
+        // Clients expect JSON arguments, also for a function without parameters.
         if (name !== '' && given.trim() === '') emit({ type: 'tool_call', index, arguments: '{}' })
       }
     },

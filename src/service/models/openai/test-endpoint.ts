@@ -5,7 +5,7 @@ import type { OpenAiEndpoint, OpenAiEndpointOptions } from './openai-endpoint.ts
 import { testUpstream } from './test-upstream.ts'
 import type { Script, TestUpstream } from './test-upstream.ts'
 
-/** A request of a few words, streamed. */
+/** A short streamed request. */
 export function modelRequest(given: Partial<ModelRequest> = {}): ModelRequest {
   return {
     messages: [{ role: 'user', content: 'Hello' }],
@@ -23,22 +23,22 @@ export function modelRequest(given: Partial<ModelRequest> = {}): ModelRequest {
   }
 }
 
-export interface Talk extends AsyncDisposable {
+export interface TestEndpoint extends AsyncDisposable {
   upstream: TestUpstream
   endpoint: OpenAiEndpoint
-  /** What went into the log. */
+  /** The log entries. */
   logged: unknown[]
   ask: (given?: Partial<ModelRequest>, signal?: AbortSignal) => AsyncGenerator<ModelEvent, void>
-  /** All that it answers. */
+  /** Collects all events of an answer. */
   all: (given?: Partial<ModelRequest>, signal?: AbortSignal) => Promise<ModelEvent[]>
 }
 
-/** A test upstream that answers so, and an endpoint that talks to it; both closed with the scope. */
-export async function talk(
+/** Starts a test upstream with these scripts and an endpoint connected to it; `await using` closes both. */
+export async function startTestEndpoint(
   scripts: readonly Script[] = [],
   options: Partial<OpenAiEndpointOptions> = {},
   abilities: Partial<Abilities> = {},
-): Promise<Talk> {
+): Promise<TestEndpoint> {
   const upstream = await testUpstream()
   if (scripts.length > 0) upstream.answer(...scripts)
   const logged: unknown[] = []
@@ -56,7 +56,8 @@ export async function talk(
     ...abilities,
   })
   const never = new AbortController().signal
-  const ask: Talk['ask'] = (given, signal = never) => model.answer(modelRequest(given), signal)
+  const ask: TestEndpoint['ask'] = (given, signal = never) =>
+    model.answer(modelRequest(given), signal)
   return {
     upstream,
     endpoint,
@@ -70,8 +71,8 @@ export async function talk(
   }
 }
 
-/** The text of an answer, its reasoning and its calls, put together. */
-export function joined(events: readonly ModelEvent[]) {
+/** Joins the events of an answer to its text, reasoning, calls, finish reason and usage. */
+export function joinEvents(events: readonly ModelEvent[]) {
   const calls: { id: string; name: string; arguments: string }[] = []
   let text = ''
   let reasoning = ''

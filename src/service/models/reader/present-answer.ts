@@ -2,16 +2,16 @@ import type { Usage } from '#contract/chat/chat.ts'
 import { messageText } from '#contract/chat/messages.ts'
 import type { ModelRequest } from '#service/models/chat-model.ts'
 import { sentencesOf } from '#service/retrieval/sentences.ts'
-import type { Call } from './choose-function.ts'
+import type { Call } from './select-function.ts'
 import type { ReaderAnswer } from './reader-answer.ts'
 import { firstTokens, tokensOf } from '#service/models/tokens.ts'
 
-// what has no sentences, like JSON, comes in pieces of about a line
-const longestPiece = 160
+// JSON has no sentences, so it is streamed in pieces of about a line.
+const pieceChars = 160
 
-/** A text as an answer, up to the first stop and no longer than it may be. */
+/** Presents a text as an answer, cut at the first stop sequence and at `max_tokens`. */
 export function presentText(whole: string, request: ModelRequest): ReaderAnswer {
-  const stopped = beforeStop(whole, request.stop)
+  const stopped = cutAtStop(whole, request.stop)
   const text = request.max_tokens === null ? stopped : firstTokens(stopped, request.max_tokens)
   return {
     type: 'text',
@@ -21,25 +21,25 @@ export function presentText(whole: string, request: ModelRequest): ReaderAnswer 
   }
 }
 
-/** A call as an answer. */
-export function presentCall({ name, given }: Call, request: ModelRequest): ReaderAnswer {
+/** Presents a function call as an answer. */
+export function presentCall({ name, args: given }: Call, request: ModelRequest): ReaderAnswer {
   const text = JSON.stringify(given)
   const calls = request.messages.reduce(
-    (sum, each) => sum + (each.role === 'assistant' ? (each.tool_calls?.length ?? 0) : 0),
+    (sum, message) => sum + (message.role === 'assistant' ? (message.tool_calls?.length ?? 0) : 0),
     0,
   )
   const id = `call_${calls + 1}_${name}`
   return { type: 'call', id, name, arguments: text, usage: usageOf(request, `${name}${text}`) }
 }
 
-function beforeStop(text: string, stops: readonly string[]): string {
+function cutAtStop(text: string, stops: readonly string[]): string {
   const ends = stops.map((stop) => text.indexOf(stop)).filter((at) => at !== -1)
   return ends.length === 0 ? text : text.slice(0, Math.min(...ends))
 }
 
 function* piecesOf(text: string): Generator<string, void> {
   if (text.startsWith('{') || text.startsWith('[')) {
-    for (let at = 0; at < text.length; at += longestPiece) yield text.slice(at, at + longestPiece)
+    for (let at = 0; at < text.length; at += pieceChars) yield text.slice(at, at + pieceChars)
     return
   }
   let from = 0
@@ -51,18 +51,18 @@ function* piecesOf(text: string): Generator<string, void> {
 }
 
 function usageOf({ messages, functions, schema }: ModelRequest, answer: string): Usage {
-  const asked = messages.map((message) => {
+  const messageTexts = messages.map((message) => {
     const calls = message.role === 'assistant' ? (message.tool_calls ?? []) : []
     return [messageText(message), ...calls.map((call) => call.function.arguments)].join('\n')
   })
-  const rest = [
+  const definitions = [
     ...functions.map(({ name, description, parameters }) => ({ name, description, parameters })),
     ...(schema ? [schema.schema] : []),
   ]
-  const prompt_tokens = [...asked, ...rest.map((each) => JSON.stringify(each))].reduce(
-    (sum, text) => sum + tokensOf(text),
-    0,
-  )
+  const prompt_tokens = [
+    ...messageTexts,
+    ...definitions.map((definition) => JSON.stringify(definition)),
+  ].reduce((sum, text) => sum + tokensOf(text), 0)
   const completion_tokens = tokensOf(answer)
   return {
     prompt_tokens,
