@@ -100,7 +100,7 @@ async function startIn(
   )
 
   const blobs = await folderBlobs(join(config.SHEAF_DATA_DIR, 'blobs'), owner, space.isFull)
-  await blobs.settle((id) => isRecorded(database, id), hasLeft)
+  await blobs.recover((id) => isRecorded(database, id), hasLeft)
   forgetEnded()
   await restricting
 

@@ -83,8 +83,8 @@ export interface TestService {
   sendFile: (key: string | undefined, upload?: Upload) => Promise<Sent>
   upload: (key: string, upload?: Upload) => Promise<File>
   newOrganization: () => Promise<TestOrganization>
-  /** The ids of all bytes that are kept, and of those in doubt. */
-  keptBlobs: () => Promise<{ ids: string[]; doubts: string[] }>
+  /** The IDs of all stored blobs, and of those that are pending. */
+  storedBlobs: () => Promise<{ ids: string[]; pending: string[] }>
 }
 
 const noPrivateHosts = addressRules({ loopback: false, privateHosts: [] })
@@ -182,8 +182,8 @@ export async function testService(
   onTestFinished(async () => {
     await app.close()
     await worker?.stop()
-    const { ids, doubts } = await keptBlobs(folder)
-    for (const id of [...ids, ...doubts]) await blobs.remove(id)
+    const { ids, pending } = await storedBlobs(folder)
+    for (const id of [...ids, ...pending]) await blobs.remove(id)
   })
 
   const send: TestService['send'] = (endpoint, input = {}, key, spelling = endpoint) =>
@@ -239,7 +239,7 @@ export async function testService(
       return uploadFile.reply.parse(sent.json())
     },
     newOrganization: () => newOrganization(database, clock),
-    keptBlobs: () => keptBlobs(folder),
+    storedBlobs: () => storedBlobs(folder),
   }
 }
 
@@ -259,14 +259,14 @@ export function readRefusal(sent: Sent): Refusal {
   return { status: sent.statusCode, failure: body.extras['failure'], body, headers: sent.headers }
 }
 
-export async function keptBlobs(folder: string): Promise<{ ids: string[]; doubts: string[] }> {
+export async function storedBlobs(folder: string): Promise<{ ids: string[]; pending: string[] }> {
   const entries = await readdir(folder, { recursive: true })
   const inFolders = entries.filter((entry) => /[\\/]/.test(entry))
   const nameOf = (entry: string): string => entry.split(/[\\/]/).at(-1) ?? ''
-  const isDoubt = (entry: string): boolean => entry.startsWith('doubts')
+  const isPending = (entry: string): boolean => entry.startsWith('doubts')
   return {
-    ids: inFolders.filter((entry) => !isDoubt(entry)).map(nameOf),
-    doubts: inFolders.filter(isDoubt).map(nameOf),
+    ids: inFolders.filter((entry) => !isPending(entry)).map(nameOf),
+    pending: inFolders.filter(isPending).map(nameOf),
   }
 }
 

@@ -1,40 +1,39 @@
 import type { Readable } from 'node:stream'
 
-/** A part of the bytes: the first and the last one wanted, counted from 0. */
+/** The first and the last byte of a range, counted from 0, both included, as in HTTP ranges. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 export interface Received {
-  /** Bytes. */
+  /** In bytes. */
   size: number
   /** SHA-256, hexadecimal. */
   sha256: string
 }
 
-/** Where the bytes of files are kept, by the file's id. Bytes only ever stream. */
+/** Stores the bytes of files by file ID. Bytes are always streamed, never held as a whole. */
 export interface Blobs {
   /**
-   * Keeps a stream, hashed on the way; a chunk that owns its memory is emptied once it is kept.
-   * Resolves once the bytes are on the disk, and leaves nothing behind when it rejects. Until
-   * `trust` the bytes are in doubt: a restart looks whether a record names them, and otherwise
-   * sweeps them.
+   * Stores a stream and hashes it. Chunks that own their memory are emptied once written. Resolves when the
+   * bytes are on the disk; when it rejects, nothing is left. The bytes are pending until `commit`: the next
+   * start of the service removes pending bytes that no record names.
    */
   receive: (id: string, bytes: AsyncIterable<Uint8Array>) => Promise<Received>
-  /** Says that a record names the bytes. */
-  trust: (id: string) => Promise<void>
-  /** Says that a record may be about to stop naming the bytes. */
-  doubt: (id: string) => Promise<void>
-  /** Ends the doubts of processes that have ended: keeps what is live, sweeps the rest. */
-  settle: (
+  /** Ends the pending state, once a record that names the bytes is committed. */
+  commit: (id: string) => Promise<void>
+  /** Makes stored bytes pending again; must be called before the record that names them is deleted. */
+  markPending: (id: string) => Promise<void>
+  /** Commits or removes what processes that have ended left pending, by whether a record names it. */
+  recover: (
     isLive: (id: string) => Promise<boolean>,
     hasEnded: (owner: string) => boolean,
   ) => Promise<void>
   read: (id: string, range?: ByteRange) => Readable
-  /** How many bytes are kept, or null where there are none. */
+  /** The size in bytes; null when nothing is stored under the ID. */
   size: (id: string) => Promise<number | null>
-  /** A path where the bytes can be read in place. */
+  /** The path of the bytes, for reading them in place. */
   path: (id: string) => string
   remove: (id: string) => Promise<void>
   /** Rejects when nothing can be written. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { keptBlobs } from '#service/test-service.ts'
+import { storedBlobs } from '#service/test-service.ts'
 import { folderBlobs } from './folder-blobs.ts'
 
 const id = '0198c0de-0000-7000-8000-0000000000ab'
@@ -18,21 +18,21 @@ const hasEnded = (owner: string): boolean => owner !== own && owner !== running
 async function begin(owner = own) {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-blobs-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return { folder, blobs: await folderBlobs(folder, owner), kept: () => keptBlobs(folder) }
+  return { folder, blobs: await folderBlobs(folder, owner), stored: () => storedBlobs(folder) }
 }
 
 const piecesOf = (...pieces: (Buffer | string)[]) =>
-  Readable.from(pieces.map((each) => Buffer.from(each)))
+  Readable.from(pieces.map((candidate) => Buffer.from(candidate)))
 
-test('bytes are kept as they came, counted and hashed', async () => {
-  const { blobs, kept } = await begin()
+test('bytes are stored unchanged, counted and hashed', async () => {
+  const { blobs, stored } = await begin()
   for (const [at, size] of [0, 1, 65_536, 524_288, 3_000_001, 70_000_000].entries()) {
     const bytes = randomBytes(size)
     const name = id.slice(0, -2) + String(at).padStart(2, '0')
     const stream = Readable.from(
       (function* pieces() {
         for (let from = 0; from < size; from += 100_000) {
-          // what owns its memory is emptied once it is kept
+          // A copy, because a chunk that owns its memory is emptied once it is written.
           yield Buffer.from(bytes.subarray(from, from + 100_000))
         }
       })(),
@@ -42,20 +42,20 @@ test('bytes are kept as they came, counted and hashed', async () => {
     expect((await readFile(blobs.path(name))).equals(bytes)).toBe(true)
     await blobs.remove(name)
   }
-  expect(await kept()).toEqual({ ids: [], doubts: [] })
+  expect(await stored()).toEqual({ ids: [], pending: [] })
 })
 
-test('bytes are in doubt until they are trusted', async () => {
-  const { blobs, kept } = await begin()
+test('bytes are pending until they are committed', async () => {
+  const { blobs, stored } = await begin()
   await blobs.receive(id, piecesOf('a'))
-  expect(await kept()).toEqual({ ids: [id], doubts: [id] })
-  await blobs.trust(id)
-  expect(await kept()).toEqual({ ids: [id], doubts: [] })
-  await blobs.trust(id)
+  expect(await stored()).toEqual({ ids: [id], pending: [id] })
+  await blobs.commit(id)
+  expect(await stored()).toEqual({ ids: [id], pending: [] })
+  await blobs.commit(id)
 })
 
 test('a stream that breaks leaves nothing', async () => {
-  const { blobs, kept } = await begin()
+  const { blobs, stored } = await begin()
   for (const length of [1, 2_000_000, 40_000_000]) {
     const broken = Readable.from(
       (async function* pieces() {
@@ -65,12 +65,12 @@ test('a stream that breaks leaves nothing', async () => {
       })(),
     )
     await expect(blobs.receive(id, broken)).rejects.toThrow('broken off')
-    expect(await kept()).toEqual({ ids: [], doubts: [] })
+    expect(await stored()).toEqual({ ids: [], pending: [] })
   }
 })
 
-test('an upload that is under way when the disk runs full is ended, and leaves nothing', async () => {
-  const { folder, kept } = await begin()
+test('an upload in progress when the disk becomes full fails and leaves nothing', async () => {
+  const { folder, stored } = await begin()
   let isFull = false
   const blobs = await folderBlobs(folder, own, () => isFull)
   async function* pieces() {
@@ -79,67 +79,67 @@ test('an upload that is under way when the disk runs full is ended, and leaves n
     yield Buffer.alloc(1_000_000)
   }
   await expect(blobs.receive(id, pieces())).rejects.toMatchObject({ code: 'ENOSPC' })
-  expect(await kept()).toEqual({ ids: [], doubts: [] })
+  expect(await stored()).toEqual({ ids: [], pending: [] })
 })
 
-test('a range is the bytes from its first to its last', async () => {
+test('a range includes its first and its last byte', async () => {
   const { blobs } = await begin()
   await blobs.receive(id, piecesOf('0123', '456789'))
   expect(String(await buffer(blobs.read(id, { start: 2, end: 5 })))).toBe('2345')
   expect(String(await buffer(blobs.read(id)))).toBe('0123456789')
 })
 
-test('a start sweeps what a process that died left in doubt, but for what a record names', async () => {
-  const { folder, blobs, kept } = await begin(ended)
+test('recovery removes what a dead process left pending, except what a record names', async () => {
+  const { folder, blobs, stored } = await begin(ended)
   await blobs.receive(id, piecesOf('recorded'))
   await blobs.receive(other, piecesOf('not recorded'))
   const next = await folderBlobs(folder, own)
-  await next.settle((each) => Promise.resolve(each === id), hasEnded)
-  expect(await kept()).toEqual({ ids: [id], doubts: [] })
+  await next.recover((candidate) => Promise.resolve(candidate === id), hasEnded)
+  expect(await stored()).toEqual({ ids: [id], pending: [] })
 })
 
-test('a start leaves the uploads of a process that lives alone', async () => {
-  const { folder, blobs, kept } = await begin(running)
+test('recovery leaves the uploads of a running process alone', async () => {
+  const { folder, blobs, stored } = await begin(running)
   await blobs.receive(id, piecesOf('under way'))
   const next = await folderBlobs(folder, own)
-  await next.settle(() => Promise.resolve(false), hasEnded)
-  expect(await kept()).toEqual({ ids: [id], doubts: [id] })
+  await next.recover(() => Promise.resolve(false), hasEnded)
+  expect(await stored()).toEqual({ ids: [id], pending: [id] })
 })
 
-test('a marker that ends while a start looks at it is no trouble', async () => {
-  const { folder, blobs, kept } = await begin(running)
+test('a marker that disappears during recovery is skipped', async () => {
+  const { folder, blobs, stored } = await begin(running)
   await blobs.receive(id, piecesOf('a'))
   await blobs.receive(other, piecesOf('b'))
   await writeFile(join(folder, 'doubts', id), ended)
   const next = await folderBlobs(folder, own)
-  // while the first is looked at, the neighbour is done with the second
-  await next.settle(async () => {
-    await blobs.trust(other)
+  // While recovery handles the first, the other process commits the second.
+  await next.recover(async () => {
+    await blobs.commit(other)
     return true
   }, hasEnded)
-  expect(await kept()).toEqual({ ids: expect.arrayContaining([id, other]), doubts: [] })
+  expect(await stored()).toEqual({ ids: expect.arrayContaining([id, other]), pending: [] })
 })
 
-test('a marker that is just being written is not taken for one of the dead', async () => {
-  const { folder, blobs, kept } = await begin(running)
+test('an empty marker that is just being written is left alone', async () => {
+  const { folder, blobs, stored } = await begin(running)
   await blobs.receive(id, piecesOf('under way'))
   const marker = join(folder, 'doubts', id)
   await writeFile(marker, '')
   const next = await folderBlobs(folder, own)
-  // of processes that share a folder, only those whose lock is free have ended
-  await next.settle(
+  // Of the processes that share a folder, only those whose lock is free have ended.
+  await next.recover(
     () => Promise.resolve(false),
     (owner) => owner === ended,
   )
   await writeFile(marker, running)
-  await next.settle(() => Promise.resolve(false), hasEnded)
-  expect(await kept()).toEqual({ ids: [id], doubts: [id] })
+  await next.recover(() => Promise.resolve(false), hasEnded)
+  expect(await stored()).toEqual({ ids: [id], pending: [id] })
 })
 
-test('a marker that stays empty, as after a power failure, is settled', async () => {
-  const { folder, blobs, kept } = await begin(ended)
+test('a marker that stays empty, as after a power failure, is recovered', async () => {
+  const { folder, blobs, stored } = await begin(ended)
   await blobs.receive(id, piecesOf('a'))
   await writeFile(join(folder, 'doubts', id), '')
-  await (await folderBlobs(folder, own)).settle(() => Promise.resolve(false), hasEnded)
-  expect(await kept()).toEqual({ ids: [], doubts: [] })
+  await (await folderBlobs(folder, own)).recover(() => Promise.resolve(false), hasEnded)
+  expect(await stored()).toEqual({ ids: [], pending: [] })
 })

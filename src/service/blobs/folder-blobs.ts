@@ -6,17 +6,17 @@ import { dirname, join } from 'node:path'
 import type { Blobs, Received } from './blobs.ts'
 
 /**
- * Keeps blobs in a folder: `<id>` under one of 256 subfolders, and `doubts/<id>` that names the
- * owner of the doubt, so that a second process in the folder leaves uploads under way alone. Rejects
- * uploads with `ENOSPC` while the disk is full.
+ * Stores blobs in a folder: `<id>` in one of 256 subfolders, and while it is pending a marker
+ * `doubts/<id>` with the process that owns it, so that a second process on the folder leaves uploads in
+ * progress alone. Rejects uploads with `ENOSPC` while the disk is full.
  */
 export async function folderBlobs(
   folder: string,
   owner: string,
   isFull: () => boolean = () => false,
 ): Promise<Blobs> {
-  const doubts = join(folder, 'doubts')
-  await mkdir(doubts, { recursive: true, mode: 0o700 })
+  const pendingFolder = join(folder, 'doubts')
+  await mkdir(pendingFolder, { recursive: true, mode: 0o700 })
   const shards = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))
   await Promise.all(
     shards.map((shard) => mkdir(join(folder, shard), { recursive: true, mode: 0o700 })),
@@ -29,11 +29,11 @@ export async function folderBlobs(
 
   const blobs: Blobs = {
     async receive(id, bytes) {
-      await blobs.doubt(id)
+      await blobs.markPending(id)
       try {
         const file = await open(pathOf(id), 'wx', 0o600)
         try {
-          // the name is there before the bytes are, and both ways to the disk take a while
+          // The folder entry exists once the file is open, so syncing the folder can overlap with writing.
           const [received] = await Promise.all([
             write(file, bytes, isFull),
             syncFolder(shardOf(id)),
@@ -48,15 +48,15 @@ export async function folderBlobs(
       }
     },
 
-    trust: (id) => forget(join(doubts, id)),
+    commit: (id) => unlinkIfPresent(join(pendingFolder, id)),
 
-    doubt: (id) => writeFile(join(doubts, id), owner, { mode: 0o600 }),
+    markPending: (id) => writeFile(join(pendingFolder, id), owner, { mode: 0o600 }),
 
-    async settle(isLive, hasEnded) {
-      for (const id of await readdir(doubts)) {
-        const doubter = await readDoubter(join(doubts, id))
-        if (doubter === null || !hasEnded(doubter)) continue
-        if (await isLive(id)) await blobs.trust(id)
+    async recover(isLive, hasEnded) {
+      for (const id of await readdir(pendingFolder)) {
+        const pendingOwner = await readOwner(join(pendingFolder, id))
+        if (pendingOwner === null || !hasEnded(pendingOwner)) continue
+        if (await isLive(id)) await blobs.commit(id)
         else await blobs.remove(id)
       }
     },
@@ -64,8 +64,8 @@ export async function folderBlobs(
     ...reader,
 
     async remove(id) {
-      await forget(pathOf(id))
-      await blobs.trust(id)
+      await unlinkIfPresent(pathOf(id))
+      await blobs.commit(id)
     },
 
     probe: () => writeFile(join(folder, 'probe'), ''),
@@ -73,9 +73,9 @@ export async function folderBlobs(
   return blobs
 }
 
-/** What can be read of a folder of blobs, by whoever has no hold on it. */
+/** Reads blobs in a folder without owning it. */
 export function folderBlobReader(folder: string): Pick<Blobs, 'read' | 'size' | 'path'> {
-  // the last digits of an id are its most random
+  // The last digits of a UUIDv7 are random, so they spread the blobs evenly.
   const path = (id: string): string => join(folder, id.slice(-2), id)
   return {
     read: (id, range) => createReadStream(path(id), { ...range, highWaterMark: readBytes }),
@@ -84,18 +84,18 @@ export function folderBlobReader(folder: string): Pick<Blobs, 'read' | 'size' | 
   }
 }
 
-// one such piece is written while the next comes
-const pieceBytes = 512 * 1024
-// few large pieces cost less than many of the 64 KiB that are usual
+// One batch of this size is written while the next one arrives.
+const writeBytes = 512 * 1024
+// Larger than Node's default of 64 KiB, because fewer reads cost less.
 const readBytes = 256 * 1024
-// the disk is at work long before the last byte is here
-const syncedBytes = 32 * 1024 * 1024
+// Syncing during the upload avoids one long sync at its end.
+const syncIntervalBytes = 32 * 1024 * 1024
 
 /**
- * The owner that a marker names; null where its doubt has ended meanwhile. Empty where the marker is
- * just being written, or a power failure left it without its text.
+ * The owner in a marker; null when the marker has been removed meanwhile. Empty when the marker is just being
+ * written, or when a power failure left it without content.
  */
-async function readDoubter(marker: string): Promise<string | null> {
+async function readOwner(marker: string): Promise<string | null> {
   try {
     return await readFile(marker, 'utf8')
   } catch (error) {
@@ -111,50 +111,52 @@ async function write(
 ): Promise<Received> {
   const hash = createHash('sha256')
   let size = 0
-  let synced = 0
-  let piece: Uint8Array[] = []
+  let syncedSize = 0
+  let chunks: Uint8Array[] = []
   let length = 0
   let writing = Promise.resolve()
   let syncing = Promise.resolve()
   for await (const chunk of bytes) {
     hash.update(chunk)
     size += chunk.length
-    piece.push(chunk)
+    chunks.push(chunk)
     length += chunk.length
-    if (length < pieceBytes) continue
-    // what is left of the disk is kept for deletions
+    if (length < writeBytes) continue
+    // The last free space is reserved: deletions need some too.
     if (isFull()) throw Object.assign(new Error('the disk is full'), { code: 'ENOSPC' })
     await writing
-    writing = writeWhole(file, piece)
-    // it is awaited above or below; until then it may fail unheard
+    writing = writeWhole(file, chunks)
+    // Awaited in the next round or after the loop. Without a handler until then, a rejection would end the
+    // process as unhandled.
     writing.catch(() => undefined)
-    piece = []
+    chunks = []
     length = 0
-    if (size - synced < syncedBytes) continue
-    synced = size
+    if (size - syncedSize < syncIntervalBytes) continue
+    syncedSize = size
     await syncing
     syncing = file.datasync()
     syncing.catch(() => undefined)
   }
   await writing
-  await writeWhole(file, piece)
+  await writeWhole(file, chunks)
   await syncing
   await file.datasync()
   return { size, sha256: hash.digest('hex') }
 }
 
-async function writeWhole(file: FileHandle, piece: readonly Uint8Array[]): Promise<void> {
-  if (piece.length === 0) return
-  const length = piece.reduce((sum, chunk) => sum + chunk.length, 0)
-  const { bytesWritten } = await file.writev(piece)
+async function writeWhole(file: FileHandle, chunks: readonly Uint8Array[]): Promise<void> {
+  if (chunks.length === 0) return
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  const { bytesWritten } = await file.writev(chunks)
   if (bytesWritten < length) {
-    await writeWhole(file, [Buffer.concat(piece).subarray(bytesWritten)])
+    await writeWhole(file, [Buffer.concat(chunks).subarray(bytesWritten)])
   }
-  for (const chunk of piece) letGo(chunk)
+  for (const chunk of chunks) freeBuffer(chunk)
 }
 
-// waiting for the garbage collector to free them would fill memory as fast as the network brings them
-function letGo({ buffer, byteLength }: Uint8Array): void {
+// Frees the memory at once: the garbage collector counts only the small wrapper objects and would let memory
+// fill at the speed of the network.
+function freeBuffer({ buffer, byteLength }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
 }
 
@@ -167,7 +169,7 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-async function forget(path: string): Promise<void> {
+async function unlinkIfPresent(path: string): Promise<void> {
   try {
     await unlink(path)
   } catch (error) {
@@ -177,7 +179,7 @@ async function forget(path: string): Promise<void> {
 
 /** Makes the names in a folder survive a power failure (fsync(2): the folder needs its own). */
 async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder, and its file system journals names by itself
+  // Windows cannot open a folder, and NTFS journals folder entries.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

@@ -23,7 +23,7 @@ export async function deleteFile(
 ): Promise<void> {
   const found = await fileStore(database).require(caller, id)
   // should the process end before the bytes are gone, the next start sweeps them
-  await blobs.doubt(found.id)
+  await blobs.markPending(found.id)
   await transact(database, async (tx) => {
     const files = fileStore(tx)
     const file = await files.require(caller, id)

@@ -68,7 +68,7 @@ onEveryDatabase('files', (database) => {
   })
 
   test('a deleted file is 410 ever after, on every route of files', async () => {
-    const { ask, refusal, upload, newGraph, keptBlobs, organization, key } = await begin()
+    const { ask, refusal, upload, newGraph, storedBlobs, organization, key } = await begin()
     const graph_id = await newGraph('g')
     const file = await upload(key, { graphId: graph_id })
     const params = { file_id: file.id }
@@ -86,7 +86,7 @@ onEveryDatabase('files', (database) => {
       expect(refused.body.tpe).toBe('Gone')
       expect(refused.body.extras['code']).toBe('ResourceNotFound')
     }
-    expect(await keptBlobs()).toEqual({ ids: [], doubts: [] })
+    expect(await storedBlobs()).toEqual({ ids: [], pending: [] })
     const { file_status } = await ask(getGraph, { params: { graph_id } }, key)
     expect(file_status.total).toBe(0)
     for (const table of ['graph_files', 'jobs', 'pages', 'chunks'] as const) {
@@ -103,7 +103,7 @@ onEveryDatabase('files', (database) => {
   })
 
   test('deletes of one file at one time are granted once', async () => {
-    const { send, upload, ask, newGraph, keptBlobs, key } = await begin()
+    const { send, upload, ask, newGraph, storedBlobs, key } = await begin()
     const graph_id = await newGraph('g')
     const file = await upload(key, { graphId: graph_id })
     const sent = await Promise.all(
@@ -115,7 +115,7 @@ onEveryDatabase('files', (database) => {
       '410',
       '410',
     ])
-    expect((await keptBlobs()).ids).toEqual([])
+    expect((await storedBlobs()).ids).toEqual([])
     expect((await ask(getGraph, { params: { graph_id } }, key)).file_status.total).toBe(0)
   })
 

@@ -201,7 +201,7 @@ onEveryDatabase('idempotency keys', (database) => {
   })
 
   test('a file sent twice is kept once, and its bytes are compared', async () => {
-    const { upload, ask, admin, keptBlobs } = await begin()
+    const { upload, ask, admin, storedBlobs } = await begin()
     const bytes = Buffer.alloc(300_000, 'wool ')
     const first = await upload('u-1', bytes)
     const again = await upload('u-1', bytes)
@@ -216,7 +216,7 @@ onEveryDatabase('idempotency keys', (database) => {
       expect([refused.status, refused.failure]).toEqual([422, 'idempotency_key_reused'])
     }
     expect((await ask(listFiles, {}, admin)).data).toHaveLength(1)
-    expect((await keptBlobs()).ids).toHaveLength(1)
+    expect((await storedBlobs()).ids).toHaveLength(1)
     // answered as it was, whatever became of the file
     const { id } = uploadFile.reply.parse(first.json())
     await ask(deleteFile, { params: { file_id: id } }, admin)

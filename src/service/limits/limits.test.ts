@@ -202,7 +202,8 @@ onEveryDatabase('limits', (database) => {
   })
 
   test('storage is full at its limit, for as many as upload at once, and deleting gives it back', async () => {
-    const { limit, sendFile, send, ask, upload, member, admin, team_id, keptBlobs } = await begin()
+    const { limit, sendFile, send, ask, upload, member, admin, team_id, storedBlobs } =
+      await begin()
     const first = await upload(member, { bytes: 'a'.repeat(10) })
     await limit([{ limit: 'storage_bytes', maximum: 45 }], { team_id })
     const sent = await Promise.all(
@@ -216,7 +217,7 @@ onEveryDatabase('limits', (database) => {
     const full = readRefusal(refused)
     expect([full.status, full.failure]).toEqual([507, 'storage_full'])
     expect(full.body.extras).toMatchObject({ limit: 'storage_bytes', scope: 'team', maximum: 45 })
-    expect((await keptBlobs()).ids).toHaveLength(4)
+    expect((await storedBlobs()).ids).toHaveLength(4)
     // an organization's key stores for the organization
     expect((await sendFile(admin)).statusCode).toBe(200)
 

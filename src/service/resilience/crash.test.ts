@@ -6,7 +6,7 @@ import { listFiles, uploadFile } from '#contract/files.ts'
 import type { File } from '#contract/files.ts'
 import { openSqlite } from '#service/database/sqlite.ts'
 import { halfAnUpload, testProcess } from './test-process.ts'
-import { keptBlobs } from '#service/test-service.ts'
+import { storedBlobs } from '#service/test-service.ts'
 
 /** Every file there is, page by page. */
 async function everyFile(address: string, authorization: string, search = ''): Promise<File[]> {
@@ -67,8 +67,8 @@ test(
     expect(acknowledged.size).toBeGreaterThan(0)
 
     // what was not acknowledged is there whole, with its record, or not at all
-    const kept = await keptBlobs(join(folder, 'blobs'))
-    expect(kept).toEqual({ ids: expect.arrayContaining([...known]), doubts: [] })
+    const kept = await storedBlobs(join(folder, 'blobs'))
+    expect(kept).toEqual({ ids: expect.arrayContaining([...known]), pending: [] })
     expect(kept.ids).toHaveLength(known.size)
     for (const file of files) {
       const reply = await fetch(`${address}/v1/files/${file.id}/download`, {

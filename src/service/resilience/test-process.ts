@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished } from 'vitest'
 import { uploadFile } from '#contract/files.ts'
 import type { File } from '#contract/files.ts'
-import { keptBlobs } from '#service/test-service.ts'
+import { storedBlobs } from '#service/test-service.ts'
 
 interface RunningProcess {
   main: ChildProcess
@@ -102,7 +102,7 @@ export async function halfAnUpload(
   const answered = once(upload, 'response')
   upload.write('The first half, ')
   const blobs = join(folder, 'blobs')
-  await expect.poll(async () => (await keptBlobs(blobs)).ids.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await storedBlobs(blobs)).ids.length, { timeout: 20_000 }).toBe(1)
   return {
     end: async () => {
       upload.end('and the second.')

@@ -21,15 +21,15 @@ async function begin() {
   }
   const recorded = await upload(admin)
   const unrecorded = clock.stamp().id
-  await blobs.doubt(recorded.id)
+  await blobs.markPending(recorded.id)
   await blobs.receive(unrecorded, Readable.from([Buffer.from('wool')]))
   return { ...service, database: service.database.withPlugin(failing), recorded, unrecorded }
 }
 
 test('bytes whose commit was cut off are settled when the database answers again', async () => {
-  const { database, blobs, recorded, unrecorded, keptBlobs } = await begin()
-  expect((await keptBlobs()).doubts.toSorted()).toEqual([recorded.id, unrecorded].toSorted())
+  const { database, blobs, recorded, unrecorded, storedBlobs } = await begin()
+  expect((await storedBlobs()).pending.toSorted()).toEqual([recorded.id, unrecorded].toSorted())
   await settleLater(database, blobs, recorded.id, soon)
   await settleLater(database, blobs, unrecorded, soon)
-  expect(await keptBlobs()).toEqual({ ids: [recorded.id], doubts: [] })
+  expect(await storedBlobs()).toEqual({ ids: [recorded.id], pending: [] })
 })

@@ -22,7 +22,7 @@ export async function settleLater(
   await pause(pauses.firstMs, undefined, { ref: false })
   for (;;) {
     try {
-      await ((await isRecorded(database, file_id)) ? blobs.trust(file_id) : blobs.remove(file_id))
+      await ((await isRecorded(database, file_id)) ? blobs.commit(file_id) : blobs.remove(file_id))
       return
     } catch {
       // the outage goes on, and is in the log

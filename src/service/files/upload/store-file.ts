@@ -49,12 +49,12 @@ export async function storeFile(
     return made
   }).catch(async (error: unknown) => {
     // A connection can end between the commit and its confirmation. The bytes of a file that may have
-    // been recorded stay in doubt until the database answers again.
+    // been recorded stay pending until the database answers again.
     if (isOutage(error)) void settleLater(database, blobs, stamp.id)
     else await blobs.remove(stamp.id)
     throw error
   })
-  await blobs.trust(stamp.id)
+  await blobs.commit(stamp.id)
   return file
 }
 

@@ -36,11 +36,11 @@ onEveryDatabase('uploads', (database) => {
           .select('id')
           .where('organization_id', '=', organization.id)
           .execute()
-        return { rows, ...(await service.keptBlobs()) }
+        return { rows, ...(await service.storedBlobs()) }
       },
     }
   }
-  const nothing = { rows: [], ids: [], doubts: [] }
+  const nothing = { rows: [], ids: [], pending: [] }
 
   test('bytes whose record may have been committed in an outage are left for the next start', async () => {
     const service = await begin()
@@ -57,12 +57,12 @@ onEveryDatabase('uploads', (database) => {
       also: () => Promise.reject(new DatabaseOutage(new Error('Connection terminated'))),
     })
     await expect(stored).rejects.toThrow(DatabaseOutage)
-    const { rows, ids, doubts } = await service.leftBehind()
-    expect([rows, ids.length, doubts]).toEqual([[], 1, ids])
+    const { rows, ids, pending } = await service.leftBehind()
+    expect([rows, ids.length, pending]).toEqual([[], 1, ids])
   })
 
   test('an upload answers with the file, in progress and in no graph yet', async () => {
-    const { ask, upload, send, key, keptBlobs } = await begin()
+    const { ask, upload, send, key, storedBlobs } = await begin()
     const graph = await ask(createGraph, { body: { name: 'uploads' } }, key)
     const bytes = 'The harvest was good. 🌾'
     const file = await upload(key, { name: 'notes.txt', bytes, graphId: graph.id })
@@ -80,7 +80,7 @@ onEveryDatabase('uploads', (database) => {
     const params = { file_id: file.id }
     expect(await ask(getFile, { params }, key)).toEqual({ ...file, graph_ids: [graph.id] })
     expect((await send(downloadFile, { params }, key)).body).toBe(bytes)
-    expect(await keptBlobs()).toEqual({ ids: [file.id], doubts: [] })
+    expect(await storedBlobs()).toEqual({ ids: [file.id], pending: [] })
   })
 
   test('the record holds the hash of the bytes', async () => {
@@ -193,7 +193,7 @@ onEveryDatabase('uploads', (database) => {
     const { sendFile } = await testService(records, { blobs: slow })
     const refusal = readRefusal(await sendFile(key, { graphId: graph.id }))
     expect(refusal.failure).toBe('graph_not_found')
-    expect(await service.keptBlobs()).toEqual({ ids: [], doubts: [] })
+    expect(await service.storedBlobs()).toEqual({ ids: [], pending: [] })
     expect(await leftBehind()).toEqual(nothing)
     expect((await refused({ graphId: graph.id })).failure).toBe('graph_not_found')
   })
@@ -228,12 +228,12 @@ onEveryDatabase('uploads', (database) => {
   })
 
   test('an upload that breaks off leaves nothing behind', async () => {
-    const { app, key, leftBehind, keptBlobs } = await begin()
+    const { app, key, leftBehind, storedBlobs } = await begin()
     for (const headers of [{ 'content-length': '1000000' }, {}]) {
       const upload = await open(app, key, headers)
       upload.on('error', () => undefined)
       upload.write('a'.repeat(100_000))
-      await expect.poll(async () => (await keptBlobs()).ids.length).toBe(1)
+      await expect.poll(async () => (await storedBlobs()).ids.length).toBe(1)
       upload.destroy()
       await expect.poll(leftBehind).toEqual(nothing)
     }

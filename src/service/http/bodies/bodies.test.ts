@@ -39,7 +39,7 @@ async function drip(app: FastifyInstance, head: string) {
 }
 
 test('a body that comes too slowly is refused with 408, of JSON and of a file', async () => {
-  const { app, admin, ask, keptBlobs } = await embeddedService({
+  const { app, admin, ask, storedBlobs } = await embeddedService({
     http: { minBytesPerSecond: 1000, windowMs: 400 },
   })
   for (const head of [json(admin, 100_000), upload(admin, 100_000)]) {
@@ -48,7 +48,7 @@ test('a body that comes too slowly is refused with 408, of JSON and of a file', 
     expect(failureOf(received())).toBe('request_too_slow')
   }
   expect((await ask(listFiles, {}, admin)).data).toEqual([])
-  await expect.poll(keptBlobs).toEqual({ ids: [], doubts: [] })
+  await expect.poll(storedBlobs).toEqual({ ids: [], pending: [] })
 })
 
 test('a body that comes slowly, and fast enough, is read', async () => {
