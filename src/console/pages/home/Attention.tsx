@@ -12,10 +12,10 @@ import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import { allows } from '#contract/permissions.ts'
-import { isExpiringSoon } from './is-expiring-soon.ts'
 import styles from './HomePage.module.css'
 
 const shownFailures = 4
+const noticeMs = 14 * 24 * 60 * 60 * 1000
 
 /** What a person should look at: failed files, files under way, a key about to end. */
 export function Attention({ me }: { me: Me }) {
@@ -154,4 +154,9 @@ function Files({ failed, hasMoreFailed, readingTotal, hasMoreReading }: FilesPro
       )}
     </>
   )
+}
+
+/** Whether a key ends soon enough to say so. */
+function isExpiringSoon(expires_at: string | null, now: Date): boolean {
+  return expires_at !== null && new Date(expires_at).getTime() - now.getTime() < noticeMs
 }

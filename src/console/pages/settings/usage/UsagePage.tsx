@@ -4,13 +4,13 @@ import { meQueries } from '#console/session/me-queries.ts'
 import { usageQueries } from '#console/usage/usage-queries.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { EmptyMessage } from '#console/ui/list/EmptyMessage.tsx'
+import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { QueryView } from '#console/ui/QueryView.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import { UsageBreakdown } from './UsageBreakdown.tsx'
 import { UsageCharts } from './UsageCharts.tsx'
 import { UsageFilters } from './UsageFilters.tsx'
-import { UsageSkeleton } from './UsageSkeleton.tsx'
 import { UsageTotals } from './UsageTotals.tsx'
 import styles from './UsagePage.module.css'
 import { readUsageView, usageFilter, writeUsageView, type UsageView } from './usage-view.ts'
@@ -66,6 +66,28 @@ export function UsagePage() {
           )
         }
       </QueryView>
+    </div>
+  )
+}
+
+/** The page before its numbers are here. */
+function UsageSkeleton() {
+  return (
+    <div className={styles['page']}>
+      <Loading label="Loading usage" />
+      <div className={styles['totals']} aria-hidden="true">
+        {Array.from({ length: 4 }, (_, at) => (
+          <div key={at} className={styles['total']}>
+            <Skeleton width="40%" />
+            <Skeleton shape="title" width="60%" />
+            <Skeleton width="80%" />
+          </div>
+        ))}
+      </div>
+      <div className={styles['waiting']} aria-hidden="true">
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
     </div>
   )
 }
