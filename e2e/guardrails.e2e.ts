@@ -101,7 +101,7 @@ test('a guardrail is written, tried, blocks and redacts, is turned off and delet
   const secrets = table.getByRole('row').filter({ hasText: 'Keys, tokens and passwords.' })
   await expect(async () => {
     await page.reload()
-    await expect(secrets.getByRole('cell').nth(4)).toHaveText('2', { timeout: 1000 })
+    await expect(secrets.getByRole('cell').nth(4)).toHaveText('2', { timeout: 4000 })
   }).toPass({ timeout: 20_000 })
 
   await page.getByRole('switch', { name: 'Enable Secrets' }).uncheck()
