@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
-import { Problem } from '#console/ui/Problem.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
+import type { Page } from '#contract/pages.ts'
 import styles from './FileReader.module.css'
 import { FindBar } from './FindBar.tsx'
 import type { Aim } from './PageView.tsx'
@@ -21,7 +22,32 @@ interface FileReaderProps {
 /** Everything that was read from a file, page after page, only those in sight drawn. */
 export function FileReader({ file, place }: FileReaderProps) {
   const batch = Math.floor(((place?.page ?? 1) - 1) / pagesPerRequest)
-  const first = useQuery(fileQueries.text(file.id, batch))
+  return (
+    <QueryView
+      query={useQuery(fileQueries.text(file.id, batch))}
+      skeleton={
+        <div className={styles['waiting']}>
+          <Loading label="Loading text" />
+          <Skeleton width="60%" />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </div>
+      }
+    >
+      {({ data, total }) => (
+        <Reader file={file} place={place} kind={data[0]?.kind ?? 'page'} total={total} />
+      )}
+    </QueryView>
+  )
+}
+
+interface ReaderProps extends FileReaderProps {
+  kind: Page['kind']
+  /** Of pages. */
+  total: number
+}
+
+function Reader({ file, place, kind, total }: ReaderProps) {
   const [words, setWords] = useState('')
   const [at, setAt] = useState<number | null>(null)
   const [page, setPage] = useState(place?.page ?? 1)
@@ -30,22 +56,7 @@ export function FileReader({ file, place }: FileReaderProps) {
     place && { page: place.page, at: place.quote ? 'quote' : 'page' },
   )
   const [said, setSaid] = useState('')
-  const total = first.data?.total ?? 0
   const found = useFind(file.id, total, words)
-
-  if (first.isPending) {
-    return (
-      <div className={styles['waiting']}>
-        <Loading label="Loading text" />
-        <Skeleton width="60%" />
-        <Skeleton shape="block" />
-        <Skeleton shape="block" />
-      </div>
-    )
-  }
-  if (first.isError) {
-    return <Problem error={first.error} onRetry={() => void first.refetch()} />
-  }
 
   const hit = at === null ? null : (found.hits[at] ?? null)
 
@@ -76,7 +87,7 @@ export function FileReader({ file, place }: FileReaderProps) {
   return (
     <div className={styles['reader']}>
       <ReaderBar
-        kind={first.data.data[0]?.kind ?? 'page'}
+        kind={kind}
         page={page}
         total={total}
         hasPassages={hasPassages}

@@ -8,7 +8,7 @@ import { Chart, type Series } from '#console/ui/chart/Chart.tsx'
 import { Lines } from '#console/ui/chart/Lines.tsx'
 import { roundTicks, timeWords, wholeWords } from '#console/ui/chart/scale.ts'
 import { ButtonLink } from '#console/ui/Button.tsx'
-import { Problem } from '#console/ui/Problem.tsx'
+import { QueryView } from '#console/ui/QueryView.tsx'
 import { useNow } from '#console/ui/text/use-now.ts'
 import styles from './HomePage.module.css'
 import { UsageWaiting } from './UsageWaiting.tsx'
@@ -32,19 +32,15 @@ export function RecentUsage() {
           All usage
         </ButtonLink>
       </div>
-      {usage.isError ? (
-        <Problem
-          error={usage.error}
-          onRetry={() => void usage.refetch()}
-          isRetrying={usage.isRefetching}
-        />
-      ) : (
-        <div className={styles['charts']}>
-          <RequestChart usage={usage.data} span={span} isSmall />
-          <Tokens usage={usage.data} />
-          <MedianTime usage={usage.data} />
-        </div>
-      )}
+      <QueryView query={usage} skeleton={null}>
+        {(data) => (
+          <div className={styles['charts']}>
+            <RequestChart usage={data} span={span} isSmall />
+            <Tokens usage={data} />
+            <MedianTime usage={data} />
+          </div>
+        )}
+      </QueryView>
     </section>
   )
 }
