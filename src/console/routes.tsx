@@ -3,7 +3,7 @@ import { replace, type RouteObject } from 'react-router'
 import { meQueries } from './session/me-queries.ts'
 import { FirstPaint } from '#console/shell/FirstPaint.tsx'
 import { requireSession } from '#console/shell/require-session.ts'
-import { PageUnknown, RouteProblem } from '#console/shell/RouteProblem.tsx'
+import { PageNotFound, RouteProblem } from '#console/shell/RouteProblem.tsx'
 import { paths } from './paths.ts'
 
 /** Every address of the console. Pages load their code with their first visit. */
@@ -211,7 +211,7 @@ export function routes(queryClient: QueryClient): RouteObject[] {
                         .IsolationPage,
                   },
                 },
-                { path: '*', Component: PageUnknown },
+                { path: '*', Component: PageNotFound },
               ],
             },
           ],

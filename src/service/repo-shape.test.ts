@@ -212,7 +212,7 @@ test('every page of the console is in the navigation and in the end-to-end test 
   )
   expect(routes.length).toBeGreaterThan(15)
   const everyPage = readFileSync(join(root, 'e2e/every-page.e2e.ts'), 'utf8')
-  const navigation = textOfFile('console/shell/places.ts')
+  const navigation = textOfFile('console/shell/navigation-items.ts')
   // The test of all pages signs in first and has no runs; first-run.e2e.ts and runs.e2e.ts open these.
   const elsewhere = ['sign-in', 'playground/runs/:run_id', 'playground/diff']
   const unvisited = routes.filter((route) => {

@@ -4,42 +4,45 @@ import type { IconName } from '#console/ui/icon-names.ts'
 import type { AccessStep } from '#contract/access-questions.ts'
 import styles from './AccessChain.module.css'
 
-type About = AccessStep['about']
+type StepType = AccessStep['about']
 
 interface AccessChainProps {
   steps: readonly AccessStep[]
-  /** What was asked for: the last of the steps, where they get so far. */
+  /** The resource whose access is explained: the last step, if the request gets that far. */
   target: 'graph' | 'file'
 }
 
-const looks: Record<About, { icon: IconName; words: string }> = {
-  key: { icon: 'key', words: 'Key' },
-  permission: { icon: 'lock', words: 'Permission' },
-  team: { icon: 'team', words: 'Team' },
-  graph: { icon: 'graph', words: 'Graph' },
-  file: { icon: 'file', words: 'File' },
-  model: { icon: 'model', words: 'Model' },
+const stepTypes: Record<StepType, { icon: IconName; label: string }> = {
+  key: { icon: 'key', label: 'Key' },
+  permission: { icon: 'lock', label: 'Permission' },
+  team: { icon: 'team', label: 'Team' },
+  graph: { icon: 'graph', label: 'Graph' },
+  file: { icon: 'file', label: 'File' },
+  model: { icon: 'model', label: 'Model' },
 }
 
-// more than these do not fit beside one another
-const inOneRow = 5
+// More steps than this do not fit in one row.
+const maxStepsInRow = 5
 
-/** The way of a request, as far as it gets: what it passes, where it stops, what it never meets. */
+/**
+ * The steps of an access check: those that passed, the one that blocked, and those that were not
+ * reached.
+ */
 export function AccessChain({ steps, target }: AccessChainProps) {
-  const rest = unmet(steps, target)
+  const remaining = remainingSteps(steps, target)
   return (
     <div className={styles['room']}>
       <ol
         className={classes(
           styles['chain'],
-          steps.length + rest.length <= inOneRow && styles['short'],
+          steps.length + remaining.length <= maxStepsInRow && styles['short'],
         )}
         aria-label="Access path"
       >
-        {steps.map((step, place) => (
-          // the same graph never stands in a chain twice
+        {steps.map((step, index) => (
+          // A graph occurs at most once in a chain, so its id is a unique key.
           <li
-            key={`${step.about} ${step.id ?? place}`}
+            key={`${step.about} ${step.id ?? index}`}
             className={classes(styles['step'], step.passed ? styles['passed'] : styles['stopped'])}
           >
             <Node about={step.about} state={step.passed ? 'passed' : 'stopped'} />
@@ -47,21 +50,21 @@ export function AccessChain({ steps, target }: AccessChainProps) {
               <p className={styles['title']}>
                 <span className="unseen">
                   {step.passed ? 'Allowed: ' : 'Blocked here: '}
-                  {looks[step.about].words}{' '}
+                  {stepTypes[step.about].label}{' '}
                 </span>
-                <bdi>{step.name ?? titleWords(step)}</bdi>
+                <bdi>{step.name ?? stepTitle(step)}</bdi>
               </p>
               <p className={styles['says']}>{step.says}</p>
             </div>
           </li>
         ))}
-        {rest.map((about) => (
+        {remaining.map((about) => (
           <li key={about} className={classes(styles['step'], styles['unmet'])}>
             <Node about={about} state="unmet" />
             <div className={styles['words']}>
               <p className={styles['title']}>
                 <span className="unseen">Not checked: </span>
-                {looks[about].words}
+                {stepTypes[about].label}
               </p>
             </div>
           </li>
@@ -71,10 +74,10 @@ export function AccessChain({ steps, target }: AccessChainProps) {
   )
 }
 
-function Node({ about, state }: { about: About; state: 'passed' | 'stopped' | 'unmet' }) {
+function Node({ about, state }: { about: StepType; state: 'passed' | 'stopped' | 'unmet' }) {
   return (
     <span className={styles['node']}>
-      <Icon name={looks[about].icon} size="large" />
+      <Icon name={stepTypes[about].icon} size="large" />
       {state !== 'unmet' && (
         <span className={styles['mark']}>
           <Icon name={state === 'passed' ? 'check' : 'close'} />
@@ -84,9 +87,9 @@ function Node({ about, state }: { about: About; state: 'passed' | 'stopped' | 'u
   )
 }
 
-/** The steps that come after the last: none once what was asked for is reached. */
-function unmet(steps: readonly AccessStep[], target: 'graph' | 'file'): About[] {
-  const order: About[] =
+/** The steps after the last one; none if access was granted. */
+function remainingSteps(steps: readonly AccessStep[], target: 'graph' | 'file'): StepType[] {
+  const order: StepType[] =
     target === 'graph'
       ? ['key', 'permission', 'team', 'graph']
       : ['key', 'permission', 'team', 'file']
@@ -95,7 +98,7 @@ function unmet(steps: readonly AccessStep[], target: 'graph' | 'file'): About[] 
   return last.passed ? [] : order.slice(order.indexOf(last.about) + 1)
 }
 
-function titleWords({ about }: AccessStep): string {
-  // a team without a name is none: the key is the organization’s
-  return about === 'team' ? 'Organization' : looks[about].words
+function stepTitle({ about }: AccessStep): string {
+  // A team step without a name means that the key belongs to the organization.
+  return about === 'team' ? 'Organization' : stepTypes[about].label
 }

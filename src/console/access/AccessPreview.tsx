@@ -10,25 +10,31 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
 import styles from './AccessPreview.module.css'
-import { affectedWords, sideWords, whatWords, type ChangeOf } from './preview-words.ts'
+import { previewSummary, sideTitle, describeAccess, type ChangeType } from './preview-text.ts'
 import { keyOwner } from '#console/keys/key-owner.ts'
 
 interface AccessPreviewProps {
-  /** What is to be changed: it decides how the same answer is told. */
-  of: ChangeOf
+  /** The kind of change; determines how the preview is worded. */
+  changeType: ChangeType
   preview: UseQueryResult<Preview>
   teams: Me['teams']
-  /** Something changed since the last one was shown, and the change was refused for it. */
+  /** The service rejected the change because the preview was outdated. */
   isStale: boolean
-  /** What to do about what stands against the change. */
+  /** Shown below the reasons that block the change. */
   children?: ReactNode
 }
 
-// more of them only when asked for
-const fewKeys = 4
+// Longer lists are collapsed.
+const maxCollapsedKeys = 4
 
-/** Who gains and who loses by a change that has not been made yet. */
-export function AccessPreview({ of, preview, teams, isStale, children }: AccessPreviewProps) {
+/** Shows who gains and who loses access by a pending change. */
+export function AccessPreview({
+  changeType,
+  preview,
+  teams,
+  isStale,
+  children,
+}: AccessPreviewProps) {
   if (preview.isPending) {
     return (
       <div className={styles['preview']}>
@@ -69,14 +75,14 @@ export function AccessPreview({ of, preview, teams, isStale, children }: AccessP
         </p>
       ))}
       {children}
-      {/* a team that cannot go loses nothing yet */}
-      {(of !== 'team' || refusals.length === 0) && (
+      {/* A team that cannot be deleted loses nothing. */}
+      {(changeType !== 'team' || refusals.length === 0) && (
         <>
           <p role="status" className="unseen">
-            {affectedWords(preview.data)}
+            {previewSummary(preview.data)}
           </p>
-          <Side of={of} type="loses" keys={loses} named={teams_lose} teams={teams} />
-          <Side of={of} type="gains" keys={gains} named={teams_gain} teams={teams} />
+          <Side of={changeType} type="loses" keys={loses} changedTeams={teams_lose} teams={teams} />
+          <Side of={changeType} type="gains" keys={gains} changedTeams={teams_gain} teams={teams} />
           {gains.length + loses.length + teams_gain.length + teams_lose.length === 0 && (
             <p className={styles['note']}>No one gains or loses access.</p>
           )}
@@ -92,34 +98,34 @@ export function AccessPreview({ of, preview, teams, isStale, children }: AccessP
 }
 
 interface SideProps {
-  of: ChangeOf
+  of: ChangeType
   type: 'gains' | 'loses'
   keys: Preview['gains']
-  /** The teams that gain or lose. */
-  named: Preview['teams_gain']
+  /** The teams that gain or lose access. */
+  changedTeams: Preview['teams_gain']
   teams: Me['teams']
 }
 
-function Side({ of, type, keys, named, teams }: SideProps) {
-  const [isWhole, setWhole] = useState(false)
-  if (keys.length + named.length === 0) return null
-  // what is in use hurts most
+function Side({ of, type, keys, changedTeams, teams }: SideProps) {
+  const [isExpanded, setExpanded] = useState(false)
+  if (keys.length + changedTeams.length === 0) return null
+  // Recently used keys come first, because losing them has the largest effect.
   const sorted = keys.toSorted((a, b) => Number(b.used) - Number(a.used))
-  const shown = isWhole ? sorted : sorted.slice(0, fewKeys)
+  const visible = isExpanded ? sorted : sorted.slice(0, maxCollapsedKeys)
   return (
     <section className={classes(styles['side'], styles[type])}>
       <h3 className={styles['heading']}>
         <span className={styles['shape']}>
           <Icon name={type === 'gains' ? 'plus' : 'close'} />
         </span>
-        {sideWords(of, type, { named, keys: keys.length })}
+        {sideTitle(of, type, { named: changedTeams, keys: keys.length })}
       </h3>
       {keys.length > 0 && (
         <ul
           className={styles['keys']}
           aria-label={type === 'gains' ? 'Keys gaining access' : 'Keys losing access'}
         >
-          {shown.map((key) => (
+          {visible.map((key) => (
             <li key={key.id} className={styles['key']}>
               <Icon name={of === 'key' ? 'lock' : 'key'} />
               <span className={styles['words']}>
@@ -135,7 +141,7 @@ function Side({ of, type, keys, named, teams }: SideProps) {
                   </span>
                 )}
                 <span className={styles[of === 'key' ? 'name' : 'what']}>
-                  {whatWords(of, type, key.what)}
+                  {describeAccess(of, type, key.what)}
                 </span>
                 {key.used && (
                   <Badge tone="caution" icon="clock">
@@ -147,17 +153,17 @@ function Side({ of, type, keys, named, teams }: SideProps) {
           ))}
         </ul>
       )}
-      {sorted.length > fewKeys && (
-        <Button size="small" variant="ghost" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${count(sorted.length, 'key')}`}
+      {sorted.length > maxCollapsedKeys && (
+        <Button size="small" variant="ghost" onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? 'Show fewer' : `Show all ${count(sorted.length, 'key')}`}
         </Button>
       )}
     </section>
   )
 }
 
-/** Why a change cannot be made yet: its preview is not there, or speaks against it. */
-export function previewRefusal(preview: UseQueryResult<Preview>): string | undefined {
+/** Why a change cannot be saved yet: the preview is missing or blocks it. Undefined if it can. */
+export function previewBlockedReason(preview: UseQueryResult<Preview>): string | undefined {
   if (preview.data && !preview.isFetching) return preview.data.refusals[0]
   if (preview.isError) return 'Could not check who this affects. Try again first.'
   return 'Checking who this affects.'

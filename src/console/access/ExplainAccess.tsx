@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
-import { accessQueries, type Explained, type Question } from './access-questions.ts'
+import { accessQueries, type AccessExplanation, type ExplainQuery } from './access-questions.ts'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
@@ -13,13 +13,13 @@ import { KeyPicker } from '#console/keys/KeyPicker.tsx'
 export type Action = 'ask' | 'read' | 'write'
 
 interface ExplainAccessProps {
-  /** A file is read; a graph can be asked and changed as well. */
+  /** Files can only be read; graphs can also be asked and edited. */
   target: { type: 'graph' | 'file'; id: string; name: string }
-  /** Empty: none is chosen yet. */
+  /** Empty if no key is chosen. */
   key_id: string
   action: Action
   onChange: (next: { key_id: string; action: Action }) => void
-  /** Of the verdict, to bring the focus there. */
+  /** Receives the focus after the key changes. */
   verdictRef?: Ref<HTMLDivElement>
 }
 
@@ -31,7 +31,7 @@ const actions = [
   { value: 'write', label: 'Edit' },
 ] as const
 
-/** Why a key reaches a graph or a file, or does not. Only administrators are answered. */
+/** Explains why a key has access to a graph or file. Only administrators may request this. */
 export function ExplainAccess({
   target,
   key_id,
@@ -39,58 +39,58 @@ export function ExplainAccess({
   onChange,
   verdictRef,
 }: ExplainAccessProps) {
-  const question: Question = {
+  const question: ExplainQuery = {
     key_id,
     action,
     ...(target.type === 'graph' ? { graph_id: target.id } : { file_id: target.id }),
   }
-  const explained = useQuery({ ...accessQueries.explain(question), enabled: key_id !== '' })
+  const explanation = useQuery({ ...accessQueries.explain(question), enabled: key_id !== '' })
   return (
     <div className={styles['explain']}>
       <div className={styles['question']}>
         <KeyPicker
           value={key_id}
-          name={explained.data?.chain[0]?.name}
-          onChange={(chosen) => onChange({ key_id: chosen, action })}
+          name={explanation.data?.chain[0]?.name}
+          onChange={(newKeyId) => onChange({ key_id: newKeyId, action })}
         />
         {target.type === 'graph' && (
           <Segments
             label="Action"
             value={action}
             options={actions}
-            onChange={(chosen) => onChange({ key_id, action: chosen })}
+            onChange={(newAction) => onChange({ key_id, action: newAction })}
           />
         )}
       </div>
       <div ref={verdictRef} tabIndex={-1} className={styles['answer']}>
         <div role="status" className={styles['status']}>
-          {key_id !== '' && explained.isPending && (
+          {key_id !== '' && explanation.isPending && (
             <>
               <Loading label="Checking access" />
               <Skeleton width="50%" />
             </>
           )}
-          {explained.data && (
-            <Verdict explained={explained.data}>
-              <bdi>{explained.data.chain[0]?.name ?? 'This key'}</bdi>{' '}
-              {explained.data.allowed ? 'can' : 'cannot'} {verbs[action]} <bdi>{target.name}</bdi>
+          {explanation.data && (
+            <Verdict explained={explanation.data}>
+              <bdi>{explanation.data.chain[0]?.name ?? 'This key'}</bdi>{' '}
+              {explanation.data.allowed ? 'can' : 'cannot'} {verbs[action]} <bdi>{target.name}</bdi>
             </Verdict>
           )}
           {key_id === '' && (
             <p className={styles['hint']}>Choose a key to see whether it has access, and why.</p>
           )}
         </div>
-        {explained.isError && !explained.data ? (
-          <InlineProblem error={explained.error} />
+        {explanation.isError && !explanation.data ? (
+          <InlineProblem error={explanation.error} />
         ) : (
-          <AccessChain steps={explained.data?.chain ?? []} target={target.type} />
+          <AccessChain steps={explanation.data?.chain ?? []} target={target.type} />
         )}
       </div>
     </div>
   )
 }
 
-function Verdict({ explained, children }: { explained: Explained; children: ReactNode }) {
+function Verdict({ explained, children }: { explained: AccessExplanation; children: ReactNode }) {
   return (
     <p className={classes(styles['verdict'], explained.allowed ? styles['yes'] : styles['no'])}>
       <Icon name={explained.allowed ? 'done' : 'failed'} size="large" />

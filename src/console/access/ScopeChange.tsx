@@ -9,7 +9,7 @@ interface ScopeChangeProps {
   teams: Me['teams']
 }
 
-/** Who gains and who loses a graph, said before it is saved. */
+/** The teams that gain or lose access to a graph by an unsaved scope change. */
 export function ScopeChange(props: ScopeChangeProps) {
   const { gains, loses } = scopeChange(props.from, props.to, props.teams)
   if (gains.length === 0 && loses.length === 0) return null
@@ -19,7 +19,7 @@ export function ScopeChange(props: ScopeChangeProps) {
         <p className={styles['line']}>
           <Icon name="plus" className={styles['gain']} />
           <span>
-            <strong>{names(gains)}</strong> will gain access.
+            <strong>{formatNames(gains)}</strong> will gain access.
           </span>
         </p>
       )}
@@ -27,7 +27,7 @@ export function ScopeChange(props: ScopeChangeProps) {
         <p className={styles['line']}>
           <Icon name="close" className={styles['loss']} />
           <span>
-            <strong>{names(loses)}</strong> will lose access.
+            <strong>{formatNames(loses)}</strong> will lose access.
           </span>
         </p>
       )}
@@ -37,8 +37,8 @@ export function ScopeChange(props: ScopeChangeProps) {
 
 const list = new Intl.ListFormat('en')
 
-function names(all: readonly string[]): string {
-  return all.length > 5
-    ? `${list.format(all.slice(0, 4))} and ${all.length - 4} more teams`
-    : list.format(all)
+function formatNames(teamNames: readonly string[]): string {
+  return teamNames.length > 5
+    ? `${list.format(teamNames.slice(0, 4))} and ${teamNames.length - 4} more teams`
+    : list.format(teamNames)
 }

@@ -4,7 +4,7 @@ import { Checkbox } from '#console/ui/form/Checkbox.tsx'
 import { SearchField } from '#console/ui/form/SearchField.tsx'
 import styles from './ScopePicker.module.css'
 
-/** The teams stay chosen while `org` is looked at, so that going back loses nothing. */
+/** `team_ids` is kept while `org` is selected, so that switching back loses nothing. */
 export interface Scope {
   type: 'org' | 'teams'
   team_ids: readonly string[]
@@ -17,16 +17,16 @@ interface ScopePickerProps {
   error?: string | undefined
 }
 
-// from here on a list wants a search box
-const manyTeams = 8
+// Lists longer than this have a search field.
+const minSearchableTeams = 8
 
 export function ScopePicker({ teams, value, onChange, error }: ScopePickerProps) {
   const id = useId()
   const [search, setSearch] = useState('')
-  const shown = teams.filter((team) => team.name.toLowerCase().includes(search.toLowerCase()))
+  const visible = teams.filter((team) => team.name.toLowerCase().includes(search.toLowerCase()))
 
   function toggle(team_id: string, isChosen: boolean) {
-    const others = value.team_ids.filter((each) => each !== team_id)
+    const others = value.team_ids.filter((teamId) => teamId !== team_id)
     onChange({ type: 'teams', team_ids: isChosen ? [...others, team_id] : others })
   }
 
@@ -61,11 +61,11 @@ export function ScopePicker({ teams, value, onChange, error }: ScopePickerProps)
       </label>
       {value.type === 'teams' && (
         <div className={styles['teams']}>
-          {teams.length > manyTeams && (
+          {teams.length > minSearchableTeams && (
             <SearchField label="Search teams" value={search} onChange={setSearch} />
           )}
           <ul className={styles['list']} aria-label="Teams">
-            {shown.map((team) => (
+            {visible.map((team) => (
               <li key={team.id}>
                 <Checkbox
                   isChecked={value.team_ids.includes(team.id)}

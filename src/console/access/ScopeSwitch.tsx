@@ -9,8 +9,8 @@ interface ScopeSwitchProps {
   onChange: (scope: string) => void
 }
 
-// more teams than this do not fit beside one another
-const fewTeams = 3
+// More teams than this do not fit as segments.
+const maxSegmentTeams = 3
 
 export function ScopeSwitch({ teams, scope, onChange }: ScopeSwitchProps) {
   const options = [
@@ -18,7 +18,7 @@ export function ScopeSwitch({ teams, scope, onChange }: ScopeSwitchProps) {
     { value: 'org', label: 'Organization' },
     ...teams.map((team) => ({ value: team.id, label: team.name })),
   ]
-  return teams.length <= fewTeams ? (
+  return teams.length <= maxSegmentTeams ? (
     <Segments label="Scope" value={scope} options={options} onChange={onChange} />
   ) : (
     <div className={styles['choice']}>

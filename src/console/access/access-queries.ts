@@ -41,7 +41,7 @@ export const keyQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** The newest that fit a name, for a choice. */
+  /** The newest keys that match, for choosing one. */
   search: (search: string) =>
     queryOptions({
       queryKey: [...keyQueries.all, 'search', search],
@@ -55,34 +55,34 @@ export const createTeamMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NonNullable<CallInput<typeof createTeam>['body']>) =>
       call(createTeam, { body }),
-    onSuccess: () => teamsChanged(queryClient),
+    onSuccess: () => invalidateTeams(queryClient),
   })
 
 export const updateTeamMutation = (queryClient: QueryClient, team_id: string) =>
   mutationOptions({
     mutationFn: (body: NonNullable<CallInput<typeof updateTeam>['body']>) =>
       call(updateTeam, { params: { team_id }, body }),
-    onSuccess: () => teamsChanged(queryClient),
+    onSuccess: () => invalidateTeams(queryClient),
   })
 
 export const deleteTeamMutation = (queryClient: QueryClient, team_id: string) =>
   mutationOptions({
     mutationFn: (etag: string | undefined) =>
       call(deleteTeam, { params: { team_id }, ...ifMatch(etag) }),
-    onSuccess: () => Promise.all([teamsChanged(queryClient), keysChanged(queryClient)]),
+    onSuccess: () => Promise.all([invalidateTeams(queryClient), invalidateKeys(queryClient)]),
   })
 
 export const createKeyMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (body: NonNullable<CallInput<typeof createKey>['body']>) =>
       call(createKey, { body }),
-    onSuccess: () => keysChanged(queryClient),
-    // the reply holds the secret: it must not outlive the dialog that shows it
+    onSuccess: () => invalidateKeys(queryClient),
+    // The reply contains the secret, which must not stay in the cache after the dialog closes.
     gcTime: 0,
   })
 
 type KeyUpdate = NonNullable<CallInput<typeof updateKey>['body']> & {
-  /** Of the preview that was shown, where the permissions change. */
+  /** The ETag of the preview that was shown, if the permissions change. */
   etag?: string | undefined
 }
 
@@ -92,8 +92,8 @@ export const updateKeyMutation = (queryClient: QueryClient, key_id: string) =>
       call(updateKey, { params: { key_id }, body, ...ifMatch(etag) }),
     onSuccess: () =>
       Promise.all([
-        keysChanged(queryClient),
-        // it may be the key of this session
+        invalidateKeys(queryClient),
+        // The changed key may be the key of this session.
         queryClient.invalidateQueries({ queryKey: meQueries.all }),
       ]),
   })
@@ -101,32 +101,32 @@ export const updateKeyMutation = (queryClient: QueryClient, key_id: string) =>
 export const rotateKeyMutation = (key_id: string) =>
   mutationOptions({
     mutationFn: (overlap: number) => call(rotateKey, { params: { key_id }, body: { overlap } }),
-    // as with a new key
+    // The reply contains the new secret, which must not stay in the cache.
     gcTime: 0,
   })
 
 export const revokeKeyMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (key_id: string) => call(revokeKey, { params: { key_id } }),
-    onSuccess: () => keysChanged(queryClient),
+    onSuccess: () => invalidateKeys(queryClient),
   })
 
-function teamsChanged(queryClient: QueryClient): Promise<unknown> {
+function invalidateTeams(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: teamQueries.all }),
     queryClient.invalidateQueries({ queryKey: accessQueries.all }),
-    // the teams a key can choose from stand in its own record
+    // The record of the own key lists the teams it can choose from.
     queryClient.invalidateQueries({ queryKey: meQueries.all }),
   ])
 }
 
-/** Asks anew for all that shows keys. */
-export function keysChanged(queryClient: QueryClient): Promise<unknown> {
+/** Invalidates all queries that show keys. */
+export function invalidateKeys(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: keyQueries.all }),
     queryClient.invalidateQueries({ queryKey: teamQueries.all }),
     queryClient.invalidateQueries({ queryKey: accessQueries.all }),
-    // who reaches each graph
+    // The access lists of graphs contain keys.
     queryClient.invalidateQueries({ queryKey: graphQueries.accesses() }),
   ])
 }

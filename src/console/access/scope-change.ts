@@ -3,20 +3,23 @@ interface Team {
   name: string
 }
 
-/** The names of the teams that gain and lose a graph when its scope changes; empty is every team. */
+/**
+ * The names of the teams that gain and lose access when the scope of a graph changes; an empty
+ * scope means every team.
+ */
 export function scopeChange(
   from: readonly string[],
   to: readonly string[],
   teams: readonly Team[],
 ): { gains: string[]; loses: string[] } {
-  const reaches = (scope: readonly string[], team: Team) =>
+  const hasAccess = (scope: readonly string[], team: Team) =>
     scope.length === 0 || scope.includes(team.id)
   return {
-    gains: teams.filter((team) => !reaches(from, team) && reaches(to, team)).map(nameOf),
-    loses: teams.filter((team) => reaches(from, team) && !reaches(to, team)).map(nameOf),
+    gains: teams.filter((team) => !hasAccess(from, team) && hasAccess(to, team)).map(teamName),
+    loses: teams.filter((team) => hasAccess(from, team) && !hasAccess(to, team)).map(teamName),
   }
 }
 
-function nameOf(team: Team): string {
+function teamName(team: Team): string {
   return team.name
 }

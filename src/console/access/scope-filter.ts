@@ -1,11 +1,11 @@
 import type { GraphFilter } from '#console/graphs/graph-queries.ts'
 
-/** The filter an address holds; `all` scopes and no search unless it says otherwise. */
+/** Reads the filter from the URL; defaults to all scopes and no search. */
 export function readScopeFilter(search: URLSearchParams): GraphFilter {
   return { scope: search.get('scope') ?? 'all', search: search.get('search')?.trim() ?? '' }
 }
 
-/** The address of a filter: what is usual is left out. */
+/** Writes the filter to the URL; defaults are omitted. */
 export function writeScopeFilter(filter: GraphFilter): URLSearchParams {
   const search = new URLSearchParams()
   if (filter.scope !== 'all') search.set('scope', filter.scope)

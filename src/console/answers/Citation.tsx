@@ -5,11 +5,11 @@ import { Quote } from './Quote.tsx'
 
 interface CitationProps {
   cite: string
-  /** Null while the sources are still to come. */
+  /** Null until the sources have arrived. */
   reference: FileReference | null
 }
 
-/** The mark of a source inside an answer; opened, it shows the words it stands for. */
+/** A citation in an answer; its popover quotes the source. */
 export function Citation({ cite, reference }: CitationProps) {
   if (reference === null) return <span className={styles['mark']}>{cite}</span>
   return (

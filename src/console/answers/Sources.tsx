@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { paths } from '#console/paths.ts'
 import type { FileReference } from '#contract/questions.ts'
-import { placeWords } from './place-words.ts'
+import { sourceLocation } from './source-location.ts'
 import styles from './Sources.module.css'
 
-/** Every source of an answer, each a way to its place. */
+/** The sources of an answer with links to their locations. */
 export function Sources({ references }: { references: readonly FileReference[] }) {
   return (
     <section aria-label="Sources" className={styles['sources']}>
@@ -24,7 +24,7 @@ export function Sources({ references }: { references: readonly FileReference[] }
               <span className={styles['words']}>
                 <span className={styles['line']}>
                   <span className={styles['file']}>{reference.file_name ?? 'File'}</span>
-                  <span className={styles['place']}>{placeWords(reference)}</span>
+                  <span className={styles['place']}>{sourceLocation(reference)}</span>
                 </span>
                 <span className={styles['text']}>{reference.text}</span>
               </span>

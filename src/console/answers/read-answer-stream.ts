@@ -3,8 +3,8 @@ import { askGraphs, type QuestionAnswer } from '#contract/questions.ts'
 import { ApiError, readFailure } from '#console/api/api-error.ts'
 
 /**
- * Reads a streamed answer. It is whole when the sources have come or `[DONE]` says so; rejects if
- * the bytes stop before, or with the failure an `error` event carries.
+ * Reads a streamed answer. It is complete after the references or `[DONE]`. Rejects with ApiError
+ * if the stream ends before that or contains an `error` event.
  */
 export async function* readAnswerStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -12,15 +12,15 @@ export async function* readAnswerStream(
   const events = body
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
-  let isWhole = false
+  let isComplete = false
   for await (const { event, data } of events) {
     if (data === '[DONE]') return
     if (event === 'error') throw await readFailure(500, readJson(data))
     const chunk = readChunk(data)
-    if (chunk.references !== undefined) isWhole = true
+    if (chunk.references !== undefined) isComplete = true
     yield chunk
   }
-  if (!isWhole)
+  if (!isComplete)
     throw new ApiError('unreachable', 'The connection closed before the answer was complete.')
 }
 

@@ -5,8 +5,8 @@ export type AnswerPart =
   | { type: 'citation'; cite: string; reference: FileReference | null }
 
 /**
- * An answer as text and citations, the only markup it can hold. A mark that no reference carries
- * is text like any other, unless the references are still to come.
+ * Splits an answer into text and citations. A mark such as `[3]` without a reference is plain text,
+ * unless the references have not arrived yet.
  */
 export function splitAnswer(
   answer: string,
@@ -14,15 +14,16 @@ export function splitAnswer(
   isStreaming: boolean,
 ): AnswerPart[] {
   const parts: AnswerPart[] = []
-  let from = 0
+  let textStart = 0
   for (const match of answer.matchAll(/\[(\d{1,3})\]/g)) {
     const cite = match[1] ?? ''
-    const reference = references.find((each) => each.cite === cite) ?? null
+    const reference = references.find((candidate) => candidate.cite === cite) ?? null
     if (reference === null && !isStreaming) continue
-    if (match.index > from) parts.push({ type: 'text', text: answer.slice(from, match.index) })
+    if (match.index > textStart)
+      parts.push({ type: 'text', text: answer.slice(textStart, match.index) })
     parts.push({ type: 'citation', cite, reference })
-    from = match.index + match[0].length
+    textStart = match.index + match[0].length
   }
-  if (from < answer.length) parts.push({ type: 'text', text: answer.slice(from) })
+  if (textStart < answer.length) parts.push({ type: 'text', text: answer.slice(textStart) })
   return parts
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ApiError, failureOf, readFailure, toApiError } from './api-error.ts'
+import { ApiError, toFailure, readFailure, toApiError } from './api-error.ts'
 
 const refusal = {
   tpe: 'BadRequest',
@@ -42,7 +42,7 @@ test('a failure this console does not know yet is told by its status', async () 
 
 test('the wait a service asks for is in seconds', async () => {
   const wait = (value: string) =>
-    failureOf(429, refusal, new Headers({ 'retry-after': value })).retry_after
+    toFailure(429, refusal, new Headers({ 'retry-after': value })).retry_after
   expect(wait('7')).toBe(7)
   expect(wait('soon')).toBeUndefined()
 })

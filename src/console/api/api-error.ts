@@ -1,17 +1,22 @@
 import { errorBody } from '#contract/failures/errors.ts'
 import type { failures, FailureKey } from '#contract/failures/failures.ts'
 
-/** `unreachable`: nothing answered, or the answer broke off. `unreadable`: it is not the contract's. */
+/**
+ * `unreachable`: there was no response, or it broke off. `unreadable`: the response does not match
+ * the contract.
+ */
 export type ApiErrorKey = FailureKey | 'unreachable' | 'unreadable'
 
 let register: typeof failures | null = null
 
-/** Loads what can be done about each failure, with the first of them: no page waits for it to be drawn. */
-export async function learnAdvice(): Promise<void> {
+/**
+ * Loads the advice for failures on the first failure, so that it is not part of the initial bundle.
+ */
+export async function loadAdvice(): Promise<void> {
   try {
     register ??= (await import('#contract/failures/failures.ts')).failures
   } catch {
-    // where nothing can be loaded, there is nothing better to say
+    // Without the module the error is shown without advice.
   }
 }
 
@@ -19,17 +24,17 @@ interface ApiErrorParts {
   extras?: Record<string, unknown>
   request_id?: string | undefined
   fields?: Record<string, string>
-  /** Seconds the service asks to wait. */
+  /** In seconds, from the `Retry-After` header. */
   retry_after?: number | undefined
   cause?: unknown
 }
 
-/** The only thing a call rejects with, besides its own abort. */
+/** The only error that calls reject with, except the abort reason of their signal. */
 export class ApiError extends Error {
   readonly key: ApiErrorKey
   readonly extras: Record<string, unknown>
   readonly request_id: string | undefined
-  /** What is wrong with each field, by its dotted path. */
+  /** Messages for single fields by their dotted path. */
   readonly fields: Record<string, string>
   readonly retry_after: number | undefined
 
@@ -37,46 +42,46 @@ export class ApiError extends Error {
     super(message, { cause: parts.cause })
     this.name = 'ApiError'
     this.key = key
-    void learnAdvice()
+    void loadAdvice()
     this.extras = parts.extras ?? {}
     this.request_id = parts.request_id
     this.fields = parts.fields ?? {}
     this.retry_after = parts.retry_after
   }
 
-  /** What a person can do next; empty where nothing is known. */
+  /** What the user can do about it; empty if unknown. */
   get advice(): string {
     return adviceFor(this.key)
   }
 }
 
-/** Reads the body of a refusal; whatever it is, an ApiError comes of it, with its advice. */
+/** Converts an error response of any shape to ApiError and waits for its advice. */
 export async function readFailure(
   status: number,
   body: unknown,
   headers?: Headers,
 ): Promise<ApiError> {
-  await learnAdvice()
-  return failureOf(status, body, headers)
+  await loadAdvice()
+  return toFailure(status, body, headers)
 }
 
-/** The same at once: its advice may come a moment later. */
-export function failureOf(status: number, body: unknown, headers?: Headers): ApiError {
+/** Converts an error response to ApiError without waiting; the advice may load later. */
+export function toFailure(status: number, body: unknown, headers?: Headers): ApiError {
   const retry_after = readSeconds(headers?.get('retry-after'))
   const header = headers?.get('x-request-id') ?? undefined
-  const read = errorBody.safeParse(body)
-  if (!read.success) {
+  const result = errorBody.safeParse(body)
+  if (!result.success) {
     return new ApiError('unreadable', `The service returned an unexpected ${status} response.`, {
       request_id: header,
       retry_after,
-      cause: read.error,
+      cause: result.error,
     })
   }
-  const { errors, extras } = read.data
+  const { errors, extras } = result.data
   const fields: Record<string, string> = {}
-  for (const each of errors) {
-    const path = each.extras['path']
-    if (typeof path === 'string' && path !== '') fields[path] = each.description
+  for (const error of errors) {
+    const path = error.extras['path']
+    if (typeof path === 'string' && path !== '') fields[path] = error.description
   }
   const id = extras['request_id']
   return new ApiError(
@@ -86,7 +91,7 @@ export function failureOf(status: number, body: unknown, headers?: Headers): Api
   )
 }
 
-/** Any thrown value as an ApiError, for boundaries that may catch anything. */
+/** Converts any thrown value to ApiError, for error boundaries. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const message = error instanceof Error ? error.message : String(error)
@@ -97,7 +102,7 @@ export function toApiError(error: unknown): ApiError {
 
 function readKey(failure: unknown, status: number): ApiErrorKey {
   if (typeof failure === 'string' && isFailureKey(failure)) return failure
-  // a service newer than this console may refuse in a way it does not know yet
+  // A newer service may return failure keys that this console does not know.
   if (status === 401) return 'credentials_invalid'
   if (status === 403) return 'permission_missing'
   return status >= 500 ? 'internal' : 'unreadable'

@@ -3,21 +3,21 @@ import { ApiError, readFailure } from './api-error.ts'
 import type { Connection } from '#console/session/session-store.ts'
 import { session } from '#console/session/session.ts'
 
-/** Where and as whom a request goes. */
+/** The base URL and the key of a request. */
 export type Caller = Pick<Connection, 'base_url' | 'key'>
 
-type Sent<E extends Endpoint> = CallInput<E> & {
-  /** Beside the key and the type of the body. */
+type RequestInput<E extends Endpoint> = CallInput<E> & {
+  /** Additional headers; authorization and content type are set automatically. */
   headers?: Record<string, string>
 }
 
 /**
- * Asks the service. Resolves with the parsed reply; rejects with ApiError, or with the abort of
- * `signal`. `caller` is the signed-in connection unless another is given.
+ * Calls an endpoint. Resolves with the validated reply. Rejects with ApiError, or with the abort
+ * reason of `signal`. `caller` defaults to the signed-in connection.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
-  input: Sent<E> = {},
+  input: RequestInput<E> = {},
   signal?: AbortSignal,
   caller: Caller = currentCaller(),
 ): Promise<Reply<E>> {
@@ -33,18 +33,21 @@ export async function call<E extends Endpoint>(
       cause: reply.error,
     })
   }
-  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- read by this endpoint's own schema
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- validated by the schema of this endpoint
   return reply.data as Reply<E>
 }
 
-/** The same request, its answer still open: for streams. Rejects before the first byte as `call` does. */
+/**
+ * Calls an endpoint and resolves with the open body stream. Until the first byte it rejects as
+ * `call` does.
+ */
 export async function openReply<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const caller = currentCaller()
-  const response = await reach(endpoint, input, signal, caller)
+  const response = await fetchEndpoint(endpoint, input, signal, caller)
   if (!response.ok) {
     const text = await readText(response, signal, caller)
     throw await readFailure(response.status, readJson(text), response.headers)
@@ -54,7 +57,7 @@ export async function openReply<E extends Endpoint>(
   return response.body
 }
 
-/** The address of an endpoint, parameters encoded segment by segment, lists joined by commas. */
+/** The URL of an endpoint. Path parameters are encoded and arrays are joined by commas. */
 export function requestUrl<E extends Endpoint>(
   endpoint: E,
   input: Pick<CallInput<E>, 'params' | 'query'>,
@@ -73,7 +76,7 @@ export function requestUrl<E extends Endpoint>(
   return base_url + path + (query.size === 0 ? '' : `?${query}`)
 }
 
-/** The signed-in connection; without one a request is refused before it is sent. */
+/** The signed-in connection. Throws ApiError if there is none. */
 export function currentCaller(): Caller {
   const { connection } = session.get()
   if (!connection) throw new ApiError('credentials_missing', 'You are not signed in.')
@@ -82,17 +85,17 @@ export function currentCaller(): Caller {
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  input: Sent<E>,
+  input: RequestInput<E>,
   signal: AbortSignal | undefined,
   caller: Caller,
 ): Promise<{ response: Response; text: string }> {
-  const response = await reach(endpoint, input, signal, caller)
+  const response = await fetchEndpoint(endpoint, input, signal, caller)
   return { response, text: await readText(response, signal, caller) }
 }
 
-async function reach<E extends Endpoint>(
+async function fetchEndpoint<E extends Endpoint>(
   endpoint: E,
-  input: Sent<E>,
+  input: RequestInput<E>,
   signal: AbortSignal | undefined,
   caller: Caller,
 ): Promise<Response> {
@@ -115,7 +118,7 @@ async function reach<E extends Endpoint>(
   }
 }
 
-// a connection can break after the headers too
+// The connection can also break after the headers.
 async function readText(
   response: Response,
   signal: AbortSignal | undefined,

@@ -4,12 +4,15 @@ import type { CallInput, Endpoint } from '#contract/endpoint.ts'
 import { downloadFile, type File as FileRecord } from '#contract/files.ts'
 import { saveBlob } from './save-blob.ts'
 
-/** Saves a file's bytes. Rejects with ApiError. */
+/** Downloads a file. Rejects with ApiError. */
 export function saveFile(file: Pick<FileRecord, 'id' | 'name'>): Promise<void> {
   return saveReply(downloadFile, { params: { file_id: file.id } }, file.name)
 }
 
-/** Saves an answer of bytes. A plain link cannot carry the key. Rejects with ApiError. */
+/**
+ * Downloads the bytes of a reply by fetch, because a plain link cannot send the key. Rejects with
+ * ApiError.
+ */
 export async function saveReply<E extends Endpoint>(
   endpoint: E,
   input: Pick<CallInput<E>, 'params' | 'query'>,

@@ -13,7 +13,7 @@ import {
 import { call } from './call.ts'
 import { pagedQuery } from './paged-query.ts'
 
-const runningPoll = 1_000
+const pollIntervalMs = 1_000
 
 const isRunning = ({ status }: IsolationSummary): boolean => status === 'running'
 
@@ -26,10 +26,10 @@ export const isolationQueries = {
       queryFn: ({ signal, pageParam }) =>
         call(listIsolationReports, { query: { ...pageParam, limit: 20 } }, signal),
       refetchInterval: ({ state: { data } }) =>
-        data?.pages.some((page) => page.data.some(isRunning)) ? runningPoll : false,
+        data?.pages.some((page) => page.data.some(isRunning)) ? pollIntervalMs : false,
     }),
 
-  /** The newest that has ended, or null. */
+  /** The newest finished report, or null. */
   newest: () =>
     queryOptions({
       queryKey: [...isolationQueries.all, 'newest'],
@@ -43,9 +43,9 @@ export const isolationQueries = {
     queryOptions({
       queryKey: [...isolationQueries.all, 'one', report_id],
       queryFn: ({ signal }) => call(getIsolationReport, { params: { report_id } }, signal),
-      // once ended it does not change
+      // A finished report never changes.
       staleTime: ({ state: { data } }) => (data && !isRunning(data) ? Infinity : 0),
-      refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? runningPoll : false),
+      refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? pollIntervalMs : false),
       placeholderData: keepPreviousData,
     }),
 }

@@ -17,14 +17,14 @@ import { call } from './call.ts'
 export const modelQueries = {
   all: ['models'] as const,
 
-  /** What may be asked: every model the organization knows, each with its state. */
+  /** All models of the organization with their state. */
   list: () =>
     queryOptions({
       queryKey: [...modelQueries.all, 'list'],
       queryFn: ({ signal }) => call(listModels, {}, signal),
     }),
 
-  /** The same as administrators see it: with where each comes from. */
+  /** The models with their providers, for administrators. */
   mappings: () =>
     queryOptions({
       queryKey: [...modelQueries.all, 'mappings'],
@@ -43,16 +43,16 @@ export const providerQueries = {
       select: ({ data }) => data,
     }),
 
-  /** Model servers that run on the service's machine. */
+  /** Model servers on the machine of the service. */
   local: () =>
     queryOptions({
       queryKey: [...providerQueries.all, 'local'],
       queryFn: ({ signal }) => call(findLocalProviders, {}, signal),
-      // looking takes a moment, and who starts one meanwhile reloads the page
+      // The search takes a moment, and new servers are rare.
       staleTime: 30_000,
     }),
 
-  /** How a saved connection is right now. */
+  /** The current state of a saved connection. */
   connection: (provider_id: string) =>
     queryOptions({
       queryKey: [...providerQueries.all, 'connection', provider_id],
@@ -68,36 +68,36 @@ export const testProviderMutation = () =>
   mutationOptions({
     mutationFn: (body: NonNullable<CallInput<typeof testProvider>['body']>) =>
       call(testProvider, { body }),
-    // what was given may hold a key
+    // The variables may contain an API key.
     gcTime: 0,
   })
 
-interface Connecting {
+interface ConnectInput {
   body: ProviderInput
-  /** What is to be answered by it, each with its public id. */
+  /** The models to map to the provider, with their public ids. */
   mappings: (Omit<MappingInput, 'provider_id'> & { model_id: string })[]
 }
 
-/** Saves a provider with its models, or neither. */
+/** Saves a provider and its models. If a model fails, all of it is undone. */
 export const connectProviderMutation = (queryClient: QueryClient) =>
   mutationOptions({
-    mutationFn: async ({ body, mappings }: Connecting) => {
+    mutationFn: async ({ body, mappings }: ConnectInput) => {
       const provider = await call(createProvider, { body })
-      const made: string[] = []
+      const createdModelIds: string[] = []
       try {
         for (const { model_id, ...mapping } of mappings) {
           const params = { model_id }
           await call(putMapping, { params, body: { ...mapping, provider_id: provider.id } })
-          made.push(model_id)
+          createdModelIds.push(model_id)
         }
       } catch (error) {
-        await disconnect({ provider_id: provider.id, model_ids: made })
+        await disconnect({ provider_id: provider.id, model_ids: createdModelIds })
         throw error
       }
       return provider
     },
-    onSettled: () => refresh(queryClient),
-    // what was given may hold a key
+    onSettled: () => invalidateModels(queryClient),
+    // The variables may contain an API key.
     gcTime: 0,
   })
 
@@ -105,13 +105,13 @@ export const updateProviderMutation = (queryClient: QueryClient, provider_id: st
   mutationOptions({
     mutationFn: (body: Partial<ProviderInput>) =>
       call(updateProvider, { params: { provider_id }, body }),
-    onSuccess: () => refresh(queryClient),
+    onSuccess: () => invalidateModels(queryClient),
     gcTime: 0,
   })
 
-/** Takes a provider away, and the mappings to it first. */
+/** Deletes a provider after its mappings. */
 export const disconnectProviderMutation = (queryClient: QueryClient) =>
-  mutationOptions({ mutationFn: disconnect, onSettled: () => refresh(queryClient) })
+  mutationOptions({ mutationFn: disconnect, onSettled: () => invalidateModels(queryClient) })
 
 async function disconnect({
   provider_id,
@@ -128,17 +128,17 @@ export const putMappingMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: ({ model_id, body }: { model_id: string; body: MappingInput }) =>
       call(putMapping, { params: { model_id }, body }),
-    onSuccess: () => refresh(queryClient),
+    onSuccess: () => invalidateModels(queryClient),
   })
 
 export const deleteMappingMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (model_id: string) => call(deleteMapping, { params: { model_id } }),
-    onSuccess: () => refresh(queryClient),
+    onSuccess: () => invalidateModels(queryClient),
   })
 
-/** What a provider is called, and whether it answers, stands beside its models as well. */
-function refresh(queryClient: QueryClient): Promise<unknown> {
+/** Models show the name and state of their provider, so both are invalidated. */
+function invalidateModels(queryClient: QueryClient): Promise<unknown> {
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: modelQueries.all }),
     queryClient.invalidateQueries({ queryKey: providerQueries.all }),

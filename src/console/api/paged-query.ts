@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 
-// An alias: the types of the queries are exported, and an interface would have to be exported as well.
+// A type alias, because the exported query types would require an interface to be exported too.
 type Page<Row> = {
   data: Row[]
   has_more: boolean

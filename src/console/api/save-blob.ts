@@ -1,10 +1,10 @@
-/** Has the browser keep bytes as a file. */
+/** Saves a blob as a file download. */
 export function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob)
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  // some browsers read the address only after this turn
-  window.setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  // Some browsers read the URL only after this task.
+  window.setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

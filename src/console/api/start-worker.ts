@@ -1,6 +1,9 @@
 declare global {
   interface Window {
-    /** Where the browser has it: https://developer.mozilla.org/docs/Web/API/Trusted_Types_API */
+    /**
+     * Present only in browsers with Trusted Types:
+     * https://developer.mozilla.org/docs/Web/API/Trusted_Types_API
+     */
     trustedTypes?: {
       createPolicy: (
         name: string,
@@ -10,10 +13,10 @@ declare global {
   }
 }
 
-// the content policy takes no address that has not gone through one of these
+// The Content-Security-Policy accepts only worker URLs created by this policy.
 const policy = window.trustedTypes?.createPolicy('workers', { createScriptURL: (given) => given })
 
-/** Starts a worker of the console's own code, by what `import … from './x.ts?worker&url'` gives. */
+/** Starts a worker from the URL that `import … from './x.ts?worker&url'` returns. */
 export function startWorker(address: string): Worker {
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
 }

@@ -18,7 +18,7 @@ interface FileAddDialogProps {
   onClose: () => void
 }
 
-/** Chooses the graph that files are added to. */
+/** Selects the graph to add files to. */
 export function FileAddDialog({ files, isOpen, onClose }: FileAddDialogProps) {
   const [only] = files
   return (
@@ -65,19 +65,19 @@ function AddForm({ files, onClose }: Omit<FileAddDialogProps, 'isOpen'>) {
       <SearchField label="Search graphs" value={search} onChange={setSearch} />
       <fieldset className={styles['graphs']} aria-label="Graph">
         {graphs.map((graph) => {
-          const isIn = files.every(({ graph_ids }) => graph_ids.includes(graph.id))
+          const isAdded = files.every(({ graph_ids }) => graph_ids.includes(graph.id))
           return (
             <label key={graph.id} className={styles['graph']}>
               <input
                 type="radio"
                 name="graph"
-                disabled={isIn}
+                disabled={isAdded}
                 checked={chosen?.id === graph.id}
                 onChange={() => setChosen(graph)}
               />
               <bdi className={styles['name']}>{graph.name}</bdi>
               <span className={styles['note']}>
-                {isIn ? 'Already added' : count(graph.file_status.total, 'file')}
+                {isAdded ? 'Already added' : count(graph.file_status.total, 'file')}
               </span>
             </label>
           )

@@ -4,7 +4,7 @@ import { Meter } from '#console/ui/chart/Meter.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import styles from './FileCounts.module.css'
 
-/** How many files a graph holds and how they fare: words first, the bar beside them. */
+/** The number of files in a graph by state, as text and as a bar. */
 export function FileCounts({ counts }: { counts: Graph['file_status'] }) {
   if (counts.total === 0) return <span className={styles['none']}>No files</span>
   return (
@@ -12,7 +12,7 @@ export function FileCounts({ counts }: { counts: Graph['file_status'] }) {
       <span className={styles['total']}>{count(counts.total, 'file')}</span>
       <span className={styles['bar']}>
         <Meter
-          label={countsWords(counts)}
+          label={countsLabel(counts)}
           parts={[
             { tone: 'positive', value: counts.completed },
             { tone: 'caution', value: counts.in_progress },
@@ -38,7 +38,7 @@ export function FileCounts({ counts }: { counts: Graph['file_status'] }) {
   )
 }
 
-function countsWords(counts: Graph['file_status']): string {
+function countsLabel(counts: Graph['file_status']): string {
   const parts = [
     counts.completed > 0 && `${counts.completed} ready`,
     counts.in_progress > 0 && `${counts.in_progress} processing`,

@@ -12,7 +12,7 @@ interface FileDeleteDialogProps {
   onDeleted?: () => void
 }
 
-/** Asks before files go, naming what goes with them. */
+/** Confirms deleting files and names the affected graphs. */
 export function FileDeleteDialog({ files, isOpen, onClose, onDeleted }: FileDeleteDialogProps) {
   const remove = useMutation(deleteFilesMutation(useQueryClient()))
   const [only] = files

@@ -5,7 +5,7 @@ import { paths } from '#console/paths.ts'
 import { count } from '#console/ui/text/count.ts'
 import styles from './FileGraphs.module.css'
 
-/** The first graph a file is in, by name, and how many more. */
+/** The name of the first graph of a file and the number of others. */
 export function FileGraphs({ graph_ids }: { graph_ids: readonly string[] }) {
   const [first, ...others] = graph_ids
   if (first === undefined) return <span className={styles['none']}>None</span>
@@ -19,14 +19,14 @@ export function FileGraphs({ graph_ids }: { graph_ids: readonly string[] }) {
 
 interface GraphNameProps {
   graph_id: string
-  /** For a graph this key cannot retrieve. */
+  /** Shown if the key cannot read the graph. */
   fallback: string
 }
 
 export function GraphName({ graph_id, fallback }: GraphNameProps) {
   const { data: graph } = useQuery({
     ...graphQueries.one(graph_id),
-    // a name is wanted, not the counts: they need no polling here
+    // Only the name is shown, so polling the counts is unnecessary.
     refetchInterval: false,
     staleTime: 60_000,
   })

@@ -1,10 +1,10 @@
 import styles from './FileKindTag.module.css'
-import { kindTag, kindWords } from './file-words.ts'
+import { kindTag, kindName } from './file-labels.ts'
 
-/** What kind of file it is, in the letters people know it by. */
+/** The file type as a short tag. */
 export function FileKindTag({ name }: { name: string }) {
   return (
-    <abbr className={styles['tag']} title={kindWords(name)}>
+    <abbr className={styles['tag']} title={kindName(name)}>
       {kindTag(name)}
     </abbr>
   )

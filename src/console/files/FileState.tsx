@@ -1,28 +1,28 @@
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
 import { Progress } from '#console/ui/chart/Meter.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
-import { fileLook, isDamaged, progressShare, progressWords } from './file-words.ts'
+import { fileBadge, isDamaged, progressFraction, progressLabel } from './file-labels.ts'
 import styles from './FileState.module.css'
 
 interface FileStateProps {
   file: Pick<FileRecord, 'name' | 'status' | 'progress' | 'error'>
-  /** Tells what is wrong with it as well. */
+  /** Also shows the error. */
   isDetailed?: boolean
 }
 
-/** How a file fares, by shape, words and colour; live while it is being read. */
+/** The state of a file as a badge, with progress while it is processed. */
 export function FileState({ file, isDetailed = false }: FileStateProps) {
-  const look = fileLook(file)
+  const badge = fileBadge(file)
   const isBusy = file.status === 'in_progress' && !isDamaged(file)
-  const share = isBusy ? progressShare(file.progress) : null
+  const share = isBusy ? progressFraction(file.progress) : null
   return (
     <span className={styles['state']}>
       <StatusBadge
-        tone={look.tone}
-        icon={look.icon}
+        tone={badge.tone}
+        icon={badge.icon}
         isBusy={isBusy && file.progress !== null && file.progress.stage !== 'stored'}
       >
-        {isBusy ? progressWords(file.progress) : look.words}
+        {isBusy ? progressLabel(file.progress) : badge.label}
       </StatusBadge>
       {share !== null && (
         <span className={styles['bar']}>

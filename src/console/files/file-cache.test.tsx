@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { testFile } from '#console/test-console.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { expect, test } from 'vitest'
-import { applyFileStates, dropFiles, insertFiles, refileFiles } from './file-cache.ts'
+import { applyFileStates, removeFiles, insertFiles, updateGraphMembership } from './file-cache.ts'
 import { fileQueries, type FileFilter } from './file-queries.ts'
 
 function cache(filter: FileFilter, ...pages: FileRecord[][]) {
@@ -55,14 +55,14 @@ test('a status is written where its file is shown, and other pages stay the same
 
 test('a deleted file leaves every list', () => {
   const list = cache({}, [testFile(3), testFile(4)])
-  dropFiles(list.queryClient, [testFile(3).id])
+  removeFiles(list.queryClient, [testFile(3).id])
   expect(list.names()).toEqual(['report-4.pdf'])
 })
 
 test('a file added to a graph shows it once, and removed no more', async () => {
   const list = cache({}, [testFile(3, { graph_ids: ['g1'] })])
-  await refileFiles(list.queryClient, [testFile(3).id], 'g1', 'add')
+  await updateGraphMembership(list.queryClient, [testFile(3).id], 'g1', 'add')
   expect(list.pages()[0]?.data[0]?.graph_ids).toEqual(['g1'])
-  await refileFiles(list.queryClient, [testFile(3).id], 'g1', 'remove')
+  await updateGraphMembership(list.queryClient, [testFile(3).id], 'g1', 'remove')
   expect(list.pages()[0]?.data[0]?.graph_ids).toEqual([])
 })

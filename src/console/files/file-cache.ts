@@ -9,11 +9,11 @@ import { graphQueries } from '#console/graphs/graph-queries.ts'
 type FileList = InfiniteData<Reply<typeof listFiles>>
 type FileState = Reply<typeof fileStatuses>['data'][number]
 
-/** Writes what a status poll found into every list and page that shows those files. */
+/** Updates all cached lists and pages with the states from a status poll. */
 export function applyFileStates(queryClient: QueryClient, states: readonly FileState[]): void {
-  const byId = new Map(states.map((state) => [state.id, state]))
-  changeFiles(queryClient, (file) => {
-    const state = byId.get(file.id)
+  const statesById = new Map(states.map((state) => [state.id, state]))
+  updateFiles(queryClient, (file) => {
+    const state = statesById.get(file.id)
     return state ? { ...file, ...state } : file
   })
   const settled = states.filter(({ status }) => status !== 'in_progress')
@@ -24,61 +24,62 @@ export function applyFileStates(queryClient: QueryClient, states: readonly FileS
   void queryClient.invalidateQueries({ queryKey: graphQueries.all })
 }
 
-/** Puts files just uploaded at the head of the lists they belong to, newest first. */
+/** Adds uploaded files to the start of all cached lists whose filter they match. */
 export function insertFiles(queryClient: QueryClient, files: readonly FileRecord[]): void {
   const lists = queryClient.getQueriesData<FileList>({ queryKey: fileQueries.lists() })
   for (const [queryKey] of lists) {
-    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- the key is made by fileQueries.list alone
+    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- only fileQueries.list creates these keys
     const filter = queryKey.at(-1) as FileFilter
-    const fitting = files.filter((file) => isWithin(file, filter))
-    if (fitting.length === 0) continue
+    const matching = files.filter((file) => matchesFilter(file, filter))
+    if (matching.length === 0) continue
     queryClient.setQueryData<FileList>(queryKey, (list) => {
       const [first, ...rest] = list?.pages ?? []
       if (!list || !first) return undefined
-      const known = new Set(first.data.map(({ id }) => id))
-      // ids sort by creation
-      const added = fitting
-        .filter(({ id }) => !known.has(id))
-        .toSorted((one, other) => (one.id < other.id ? 1 : -1))
-      return { ...list, pages: [{ ...first, data: [...added, ...first.data] }, ...rest] }
+      const existingIds = new Set(first.data.map(({ id }) => id))
+      // Ids sort by creation time.
+      const newFiles = matching
+        .filter(({ id }) => !existingIds.has(id))
+        .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+      return { ...list, pages: [{ ...first, data: [...newFiles, ...first.data] }, ...rest] }
     })
   }
 }
 
-/** Takes deleted files out of every list. */
-export function dropFiles(queryClient: QueryClient, file_ids: readonly string[]): void {
-  const gone = new Set(file_ids)
-  changeLists(queryClient, (data) =>
-    data.some(({ id }) => gone.has(id)) ? data.filter(({ id }) => !gone.has(id)) : data,
+/** Removes deleted files from all cached lists. */
+export function removeFiles(queryClient: QueryClient, file_ids: readonly string[]): void {
+  const removedIds = new Set(file_ids)
+  updateLists(queryClient, (data) =>
+    data.some(({ id }) => removedIds.has(id)) ? data.filter(({ id }) => !removedIds.has(id)) : data,
   )
   for (const id of file_ids) {
-    // the page that asked is still on screen for a moment
+    // The page of the deleted file is still mounted for a moment, so only inactive queries are
+    // removed.
     queryClient.removeQueries({ queryKey: fileQueries.one(id).queryKey, type: 'inactive' })
     queryClient.removeQueries({ queryKey: fileQueries.texts(id), type: 'inactive' })
   }
 }
 
-/** Shows failed files as being read again, and watches them. */
-export function rereadFiles(queryClient: QueryClient, file_ids: readonly string[]): void {
+/** Marks files as in progress and starts watching them. */
+export function markReprocessing(queryClient: QueryClient, file_ids: readonly string[]): void {
   const ids = new Set(file_ids)
-  changeFiles(queryClient, (file) =>
+  updateFiles(queryClient, (file) =>
     ids.has(file.id) ? { ...file, status: 'in_progress', error: null, progress: null } : file,
   )
   watchFiles(file_ids)
 }
 
-/** Shows files as added to a graph, or as removed from it. */
-export function refileFiles(
+/** Updates cached files after they were added to or removed from a graph. */
+export function updateGraphMembership(
   queryClient: QueryClient,
   file_ids: readonly string[],
   graph_id: string,
-  way: 'add' | 'remove',
+  change: 'add' | 'remove',
 ): Promise<unknown> {
   const ids = new Set(file_ids)
-  changeFiles(queryClient, (file) => {
+  updateFiles(queryClient, (file) => {
     if (!ids.has(file.id)) return file
     const others = file.graph_ids.filter((id) => id !== graph_id)
-    return { ...file, graph_ids: way === 'add' ? [...others, graph_id] : others }
+    return { ...file, graph_ids: change === 'add' ? [...others, graph_id] : others }
   })
   return Promise.all([
     queryClient.invalidateQueries({ queryKey: fileQueries.lists() }),
@@ -86,8 +87,8 @@ export function refileFiles(
   ])
 }
 
-function changeFiles(queryClient: QueryClient, change: (file: FileRecord) => FileRecord): void {
-  changeLists(queryClient, (data) => {
+function updateFiles(queryClient: QueryClient, change: (file: FileRecord) => FileRecord): void {
+  updateLists(queryClient, (data) => {
     const changed = data.map(change)
     return changed.some((file, index) => file !== data[index]) ? changed : data
   })
@@ -96,8 +97,8 @@ function changeFiles(queryClient: QueryClient, change: (file: FileRecord) => Fil
   )
 }
 
-// pages nothing happened to stay the same objects, so that their rows are not drawn again
-function changeLists(queryClient: QueryClient, change: (data: FileRecord[]) => FileRecord[]): void {
+// Unchanged pages keep their identity, so that their rows do not re-render.
+function updateLists(queryClient: QueryClient, change: (data: FileRecord[]) => FileRecord[]): void {
   queryClient.setQueriesData<FileList>({ queryKey: fileQueries.lists() }, (list) => {
     if (!list) return undefined
     const pages = list.pages.map((page) => {
@@ -108,7 +109,7 @@ function changeLists(queryClient: QueryClient, change: (data: FileRecord[]) => F
   })
 }
 
-function isWithin(file: FileRecord, filter: FileFilter): boolean {
+function matchesFilter(file: FileRecord, filter: FileFilter): boolean {
   const kind = kindOfName(file.name)
   const kinds = filter.file_types?.map((type) => kindOfName(`.${type}`))
   return (

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { addFileToGraph, deleteFile, removeFileFromGraph, retryFiles } from '#contract/files.ts'
 import { call } from '#console/api/call.ts'
-import { dropFiles, refileFiles, rereadFiles } from './file-cache.ts'
+import { removeFiles, updateGraphMembership, markReprocessing } from './file-cache.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { inTurn } from '#console/mutations/in-turn.ts'
 
@@ -9,7 +9,7 @@ export const retryFilesMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (file_ids: string[]) => call(retryFiles, { body: { file_ids } }),
     onSuccess: (_, file_ids) => {
-      rereadFiles(queryClient, file_ids)
+      markReprocessing(queryClient, file_ids)
       return queryClient.invalidateQueries({ queryKey: graphQueries.all })
     },
   })
@@ -19,7 +19,7 @@ export const deleteFilesMutation = (queryClient: QueryClient) =>
     mutationFn: (file_ids: string[]) =>
       inTurn(file_ids, (file_id) => call(deleteFile, { params: { file_id } })),
     onSuccess: ({ done }) => {
-      dropFiles(queryClient, done)
+      removeFiles(queryClient, done)
       return queryClient.invalidateQueries({ queryKey: graphQueries.all })
     },
   })
@@ -32,7 +32,8 @@ export const addFilesMutation = (queryClient: QueryClient) =>
         (file_id) => call(addFileToGraph, { params: { graph_id }, body: { file_id } }),
         'file_already_in_graph',
       ),
-    onSuccess: ({ done }, { graph_id }) => refileFiles(queryClient, done, graph_id, 'add'),
+    onSuccess: ({ done }, { graph_id }) =>
+      updateGraphMembership(queryClient, done, graph_id, 'add'),
   })
 
 export const removeFilesMutation = (queryClient: QueryClient) =>
@@ -43,5 +44,6 @@ export const removeFilesMutation = (queryClient: QueryClient) =>
         (file_id) => call(removeFileFromGraph, { params: { graph_id, file_id } }),
         'file_not_in_graph',
       ),
-    onSuccess: ({ done }, { graph_id }) => refileFiles(queryClient, done, graph_id, 'remove'),
+    onSuccess: ({ done }, { graph_id }) =>
+      updateGraphMembership(queryClient, done, graph_id, 'remove'),
   })

@@ -1,18 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getFile, listFilePages, listFiles, type FileStatus } from '#contract/files.ts'
 import { call } from '#console/api/call.ts'
-import { seeFiles } from './files-in-progress.ts'
+import { watchInProgress } from './files-in-progress.ts'
 import { pagedQuery } from '#console/api/paged-query.ts'
 
 export interface FileFilter {
   graph_id?: string
   status?: FileStatus
-  /** Extensions, without dots. */
+  /** File extensions without dots. */
   file_types?: string[]
   search?: string
 }
 
-/** Pages of text are asked for this many at a time. */
+/** The number of text pages per request. */
 export const pagesPerRequest = 10
 
 export const fileQueries = {
@@ -25,7 +25,7 @@ export const fileQueries = {
       queryKey: [...fileQueries.lists(), filter],
       queryFn: async ({ signal, pageParam }) => {
         const page = await call(listFiles, { query: { ...filter, ...pageParam } }, signal)
-        seeFiles(page.data)
+        watchInProgress(page.data)
         return page
       },
       placeholderData: keepPreviousData,
@@ -36,14 +36,14 @@ export const fileQueries = {
       queryKey: [...fileQueries.all, 'one', file_id],
       queryFn: async ({ signal }) => {
         const file = await call(getFile, { params: { file_id } }, signal)
-        seeFiles([file])
+        watchInProgress([file])
         return file
       },
     }),
 
   texts: (file_id: string) => [...fileQueries.all, 'text', file_id] as const,
 
-  /** The pages of one request: `batch` 0 starts with page 1. */
+  /** One batch of pages; batch 0 starts with page 1. */
   text: (file_id: string, batch: number) =>
     queryOptions({
       queryKey: [...fileQueries.texts(file_id), batch],
@@ -56,7 +56,7 @@ export const fileQueries = {
           },
           signal,
         ),
-      // what was read stays as it is until the file is read again
+      // The text of a file changes only when it is processed again.
       staleTime: 5 * 60_000,
     }),
 }

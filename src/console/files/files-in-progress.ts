@@ -3,35 +3,35 @@ import type { File as FileRecord } from '#contract/files.ts'
 type Watcher = (file_ids: readonly string[]) => void
 
 const watchers = new Set<Watcher>()
-const callers = new Set<() => void>()
-// seen before anybody watched
-let missed: string[] = []
+const unwatchedListeners = new Set<() => void>()
+// Ids reported before there was a watcher.
+let unwatchedIds: string[] = []
 
-/** Calls back with the ids of files in progress, whenever any are read from the service. */
+/** Subscribes to the ids of files in progress that queries return. */
 export function onFilesInProgress(watcher: Watcher): () => void {
   watchers.add(watcher)
-  if (missed.length > 0) watcher(missed)
-  missed = []
+  if (unwatchedIds.length > 0) watcher(unwatchedIds)
+  unwatchedIds = []
   return () => watchers.delete(watcher)
 }
 
-/** Tells whoever watches files which of those just read are in progress. */
-export function seeFiles(files: readonly FileRecord[]): void {
+/** Starts watching those of the files that are in progress. */
+export function watchInProgress(files: readonly FileRecord[]): void {
   const ids = files.filter(({ status }) => status === 'in_progress').map(({ id }) => id)
   if (ids.length > 0) watchFiles(ids)
 }
 
-/** Calls back when files are in progress and nobody watches them yet. */
-export function onUnwatched(caller: () => void): () => void {
-  callers.add(caller)
-  if (missed.length > 0) caller()
-  return () => callers.delete(caller)
+/** Subscribes to files in progress that have no watcher yet. */
+export function onUnwatched(listener: () => void): () => void {
+  unwatchedListeners.add(listener)
+  if (unwatchedIds.length > 0) listener()
+  return () => unwatchedListeners.delete(listener)
 }
 
 export function watchFiles(file_ids: readonly string[]): void {
   if (watchers.size === 0) {
-    missed = [...missed, ...file_ids]
-    for (const caller of callers) caller()
+    unwatchedIds = [...unwatchedIds, ...file_ids]
+    for (const caller of unwatchedListeners) caller()
   }
   for (const watcher of watchers) watcher(file_ids)
 }

@@ -24,7 +24,7 @@ export function DeleteGraphDialog({ graph, isOpen, onClose, onDeleted }: DeleteG
       mutation={remove}
       variables={graph.id}
       onDone={() => {
-        toast({ title: `${graph.name} deleted`, description: filesStay(total) })
+        toast({ title: `${graph.name} deleted`, description: remainingFilesText(total) })
         onDeleted?.()
       }}
     >
@@ -32,12 +32,12 @@ export function DeleteGraphDialog({ graph, isOpen, onClose, onDeleted }: DeleteG
         <strong>{graph.name}</strong> will be deleted permanently, and no one can ask it questions
         anymore.
       </p>
-      {total > 0 && <p>{filesStay(total)}</p>}
+      {total > 0 && <p>{remainingFilesText(total)}</p>}
     </ConfirmMutation>
   )
 }
 
-function filesStay(total: number): string {
+function remainingFilesText(total: number): string {
   if (total === 0) return 'It contained no files.'
   return `Its ${count(total, 'file')} ${total === 1 ? 'stays' : 'stay'} in Files.`
 }

@@ -11,7 +11,7 @@ import { TextField } from '#console/ui/form/TextField.tsx'
 import type { Graph } from '#contract/graphs.ts'
 import { allows } from '#contract/permissions.ts'
 import { codePoints } from '#contract/primitives.ts'
-import { AccessPreview, previewRefusal } from '#console/access/AccessPreview.tsx'
+import { AccessPreview, previewBlockedReason } from '#console/access/AccessPreview.tsx'
 import styles from './GraphForm.module.css'
 import { ScopeChange } from '#console/access/ScopeChange.tsx'
 import { ScopePicker, type Scope } from '#console/access/ScopePicker.tsx'
@@ -19,15 +19,15 @@ import { ScopePicker, type Scope } from '#console/access/ScopePicker.tsx'
 interface GraphBody {
   name: string
   description: string
-  /** Left out: as it is. */
+  /** Omitted if unchanged. */
   team_ids?: string[]
-  /** Of the preview of who gains and loses that was shown. */
+  /** The ETag of the access preview that was shown. */
   etag?: string
 }
 
 interface GraphFormProps {
   me: Me
-  /** Left out: a new one. */
+  /** Omitted for a new graph. */
   graph?: Graph
   action: string
   isPending: boolean
@@ -36,7 +36,7 @@ interface GraphFormProps {
   onCancel: () => void
 }
 
-const maximum = 255
+const maxChars = 255
 
 export function GraphForm({
   me,
@@ -53,46 +53,46 @@ export function GraphForm({
     type: graph && graph.team_ids.length > 0 ? 'teams' : 'org',
     team_ids: graph?.team_ids ?? [],
   })
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const canScope = me.key.team_id === null && me.teams.length > 0
   const team_ids = scope.type === 'org' ? [] : scope.team_ids
-  const isRescoped = graph !== undefined && !isSame(graph.team_ids, team_ids)
-  // who may not see keys is told of teams alone
+  const isScopeChanged = graph !== undefined && !isSameSet(graph.team_ids, team_ids)
+  // Keys without this permission only see the affected teams.
   const canPreview = allows(me.key.permissions, 'keys:admin')
 
-  const wrong = {
-    name: name.trim() === '' ? 'Enter a name.' : tooLong(name),
-    description: tooLong(description),
+  const fieldErrors = {
+    name: name.trim() === '' ? 'Enter a name.' : lengthError(name),
+    description: lengthError(description),
     team_ids:
       scope.type === 'teams' && team_ids.length === 0 ? 'Choose at least one team.' : undefined,
   }
-  const wantsPreview = isRescoped && canPreview && wrong.team_ids === undefined
+  const needsPreview = isScopeChanged && canPreview && fieldErrors.team_ids === undefined
   const preview = useQuery({
     ...accessQueries.preview({
       type: 'graph_scope',
       graph_id: graph?.id ?? '',
       team_ids: team_ids.toSorted(),
     }),
-    enabled: wantsPreview,
+    enabled: needsPreview,
   })
   const isStale = error?.key === 'preview_stale'
-  const refused = {
+  const serverErrors = {
     name: error?.fields['name'] ?? (error?.key === 'graph_name_taken' ? error.message : undefined),
     description: error?.fields['description'],
     team_ids: error?.fields['team_ids'],
   }
-  const isToldAtField = Object.values(refused).some((text) => text !== undefined)
+  const isErrorAtField = Object.values(serverErrors).some((text) => text !== undefined)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    setTried(true)
-    if (isPending || Object.values(wrong).some((text) => text !== undefined)) return
-    if (wantsPreview && (preview.isFetching || !preview.data)) return
+    setSubmitted(true)
+    if (isPending || Object.values(fieldErrors).some((text) => text !== undefined)) return
+    if (needsPreview && (preview.isFetching || !preview.data)) return
     onSubmit({
       name: name.trim(),
       description: description.trim(),
-      ...(canScope && (isRescoped || !graph) && { team_ids: [...team_ids] }),
-      ...(wantsPreview && preview.data && { etag: preview.data.etag }),
+      ...(canScope && (isScopeChanged || !graph) && { team_ids: [...team_ids] }),
+      ...(needsPreview && preview.data && { etag: preview.data.etag }),
     })
   }
 
@@ -102,8 +102,8 @@ export function GraphForm({
         label="Name"
         value={name}
         onChange={setName}
-        maximum={maximum}
-        error={(isTried ? wrong.name : undefined) ?? refused.name}
+        maximum={maxChars}
+        error={(isSubmitted ? fieldErrors.name : undefined) ?? serverErrors.name}
         placeholder="Supplier contracts"
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the form may arrive after its dialog has looked for what to focus
         autoFocus
@@ -114,8 +114,8 @@ export function GraphForm({
         rows={3}
         value={description}
         onChange={setDescription}
-        maximum={maximum}
-        error={wrong.description ?? refused.description}
+        maximum={maxChars}
+        error={fieldErrors.description ?? serverErrors.description}
         placeholder="What the documents are about"
       />
       {canScope && (
@@ -123,26 +123,26 @@ export function GraphForm({
           teams={me.teams}
           value={scope}
           onChange={setScope}
-          error={(isTried ? wrong.team_ids : undefined) ?? refused.team_ids}
+          error={(isSubmitted ? fieldErrors.team_ids : undefined) ?? serverErrors.team_ids}
         />
       )}
-      {wantsPreview && (
-        <AccessPreview of="graph" preview={preview} teams={me.teams} isStale={isStale} />
+      {needsPreview && (
+        <AccessPreview changeType="graph" preview={preview} teams={me.teams} isStale={isStale} />
       )}
-      {graph && isRescoped && !canPreview && (
+      {graph && isScopeChanged && !canPreview && (
         <ScopeChange from={graph.team_ids} to={team_ids} teams={me.teams} />
       )}
       {me.team && !graph && (
         <p className={styles['note']}>The graph will belong to the team {me.team.name}.</p>
       )}
-      {error && !isToldAtField && !isStale && <InlineProblem error={error} />}
+      {error && !isErrorAtField && !isStale && <InlineProblem error={error} />}
       <DialogActions>
         <Button onClick={onCancel}>Cancel</Button>
         <Button
           type="submit"
           variant="primary"
           pending={isPending}
-          disabledReason={wantsPreview ? previewRefusal(preview) : undefined}
+          disabledReason={needsPreview ? previewBlockedReason(preview) : undefined}
         >
           {action}
         </Button>
@@ -151,13 +151,13 @@ export function GraphForm({
   )
 }
 
-function isSame(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((each) => b.includes(each))
+function isSameSet(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id) => b.includes(id))
 }
 
-function tooLong(text: string): string | undefined {
-  const over = codePoints(text) - maximum
-  return over > 0
-    ? `Shorten it by ${over === 1 ? 'one character' : `${over} characters`}.`
+function lengthError(text: string): string | undefined {
+  const excess = codePoints(text) - maxChars
+  return excess > 0
+    ? `Shorten it by ${excess === 1 ? 'one character' : `${excess} characters`}.`
     : undefined
 }

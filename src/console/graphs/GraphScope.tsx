@@ -8,18 +8,18 @@ interface GraphScopeProps {
   teams: Me['teams']
 }
 
-/** Who a graph is for: the whole organization, or teams by name. */
+/** Who has access to a graph: the organization, or teams by name. */
 export function GraphScope({ graph, teams }: GraphScopeProps) {
   const isOrgWide = graph.team_ids.length === 0
   return (
     <span className={styles['scope']}>
       <Icon name={isOrgWide ? 'globe' : 'team'} />
-      <span className={styles['words']}>{scopeWords(graph.team_ids, teams)}</span>
+      <span className={styles['words']}>{scopeLabel(graph.team_ids, teams)}</span>
     </span>
   )
 }
 
-export function scopeWords(team_ids: readonly string[], teams: Me['teams']): string {
+export function scopeLabel(team_ids: readonly string[], teams: Me['teams']): string {
   if (team_ids.length === 0) return 'Organization'
   const names = team_ids.map((id) => teams.find((team) => team.id === id)?.name ?? 'Another team')
   const [first = '', second, ...rest] = names

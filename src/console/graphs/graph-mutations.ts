@@ -6,7 +6,7 @@ import { graphQueries } from './graph-queries.ts'
 import { ifMatch } from '#console/api/if-match.ts'
 
 type GraphUpdate = NonNullable<CallInput<typeof updateGraph>['body']> & {
-  /** Of the preview that was shown, where the scope changes. */
+  /** The ETag of the preview that was shown, if the scope changes. */
   etag?: string | undefined
 }
 
@@ -37,7 +37,8 @@ export const deleteGraphMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: (graph_id: string) => call(deleteGraph, { params: { graph_id } }),
     onSuccess: (_, graph_id) => {
-      // removed once nothing shows it: the page that asked is still on screen for a moment
+      // The page of the deleted graph is still mounted for a moment, so only inactive queries are
+      // removed.
       queryClient.removeQueries({ queryKey: graphQueries.one(graph_id).queryKey, type: 'inactive' })
       return queryClient.invalidateQueries({ queryKey: graphQueries.lists() })
     },

@@ -23,14 +23,14 @@ export const graphQueries = {
       placeholderData: keepPreviousData,
     }),
 
-  /** The newest few, of every scope the key sees. */
+  /** The newest graphs of all visible scopes. */
   recent: (limit: number) =>
     queryOptions({
       queryKey: [...graphQueries.lists(), 'recent', limit],
       queryFn: ({ signal }) => call(listGraphs, { query: { limit, scope: 'all' } }, signal),
     }),
 
-  /** The newest few of a team. */
+  /** The newest graphs of a team. */
   ofTeam: (team_id: string) =>
     queryOptions({
       queryKey: [...graphQueries.lists(), 'team', team_id],

@@ -9,21 +9,21 @@ const manifest = z.object({
   name: z.string(),
   description: z.string(),
   files: z.array(z.object({ name: z.string(), path: z.string(), bytes: z.int() })),
-  /** What can be asked of it, to begin with. */
+  /** Suggested questions. */
   questions: z.array(z.string()),
 })
 
 export const sampleQueries = {
   all: ['sample'] as const,
 
-  /** What the service ships to try things out with. */
+  /** The sample documents that the service includes. */
   manifest: () =>
     queryOptions({
       queryKey: [...sampleQueries.all, 'one'],
       queryFn: async ({ signal }) => {
         const response = await fetchSample('manifest.json', signal)
-        const read = manifest.safeParse(await response.json().catch(() => null))
-        if (read.success) return read.data
+        const result = manifest.safeParse(await response.json().catch(() => null))
+        if (result.success) return result.data
         throw new ApiError('unreadable', 'Could not load the list of sample documents.')
       },
       staleTime: Infinity,
@@ -31,12 +31,12 @@ export const sampleQueries = {
     }),
 }
 
-/** Makes the sample graph and fetches its documents, ready to be uploaded into it. */
+/** Creates the sample graph and downloads its documents for upload. */
 export const loadSampleMutation = (queryClient: QueryClient) =>
   mutationOptions({
     mutationFn: async () => {
       const { name, description, files } = await queryClient.query(sampleQueries.manifest())
-      // the documents first: a graph without them would be no sample
+      // The documents are downloaded first, so that a failure leaves no empty graph.
       const documents = await Promise.all(
         files.map(async (file) => {
           const response = await fetchSample(file.path)
@@ -51,8 +51,8 @@ export const loadSampleMutation = (queryClient: QueryClient) =>
 
 async function fetchSample(path: string, signal?: AbortSignal): Promise<Response> {
   const name = path.replace(/^\/?(samples\/)?/, '')
-  const address = `${currentCaller().base_url}/samples/${name}`
-  const response = await fetch(address, { credentials: 'omit', ...(signal && { signal }) }).catch(
+  const url = `${currentCaller().base_url}/samples/${name}`
+  const response = await fetch(url, { credentials: 'omit', ...(signal && { signal }) }).catch(
     (cause: unknown) => {
       if (signal?.aborted) throw cause
       throw new ApiError('unreachable', 'Could not download the sample documents.', { cause })

@@ -2,7 +2,7 @@ import type { Me } from '#console/session/me-queries.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { Time } from '#console/ui/text/Time.tsx'
 import styles from './KeySummary.module.css'
-import { permissionWords } from '#console/access/permission-words.ts'
+import { permissionLabel } from '#console/access/permission-label.ts'
 
 /** What a key is, in a few lines: whose, which, what it may do, until when. */
 export function KeySummary({ me }: { me: Me }) {
@@ -24,7 +24,7 @@ export function KeySummary({ me }: { me: Me }) {
       {/* no list: it also stands in a menu, which may hold none */}
       <p className={styles['permissions']}>
         {me.key.permissions.map((permission) => (
-          <Badge key={permission}>{permissionWords(permission)}</Badge>
+          <Badge key={permission}>{permissionLabel(permission)}</Badge>
         ))}
       </p>
     </div>

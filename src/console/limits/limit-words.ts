@@ -1,6 +1,6 @@
 import { count } from '#console/ui/text/count.ts'
 import type { LimitName, LimitScope, LimitStanding } from '#contract/limits.ts'
-import { sizeWords } from '#console/files/file-words.ts'
+import { formatBytes } from '#console/files/file-labels.ts'
 
 /** What each limit is called. */
 export const limitTitles: Record<LimitName, string> = {
@@ -44,13 +44,13 @@ const numbers = new Intl.NumberFormat('en')
 /** `300 files`, `2.5 GB`. */
 export function limitAmount(limit: LimitName, amount: number): string {
   const noun = nouns[limit]
-  return noun === undefined ? sizeWords(amount) : count(amount, noun)
+  return noun === undefined ? formatBytes(amount) : count(amount, noun)
 }
 
 /** `120 of 300 files`. */
 export function usedOf(limit: LimitName, used: number, maximum: number): string {
   const isCount = nouns[limit] !== undefined
-  return `${isCount ? numbers.format(used) : sizeWords(used)} of ${limitAmount(limit, maximum)}`
+  return `${isCount ? numbers.format(used) : formatBytes(used)} of ${limitAmount(limit, maximum)}`
 }
 
 export const scopeWords: Record<LimitScope, string> = {

@@ -9,9 +9,9 @@ import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Menu, type MenuItem } from '#console/ui/overlay/Menu.tsx'
 import styles from './AccountMenu.module.css'
-import { isOpen, settings } from './places.ts'
+import { isAccessible, settingsItems } from './navigation-items.ts'
 
-// it stands in the menu, and comes with the menu's own code
+// The summary is shown only in the menu, so its code loads with the menu.
 const loadSummary = () => import('#console/keys/KeySummary.tsx')
 const KeySummary = lazy(async () => ({ default: (await loadSummary()).KeySummary }))
 
@@ -21,22 +21,20 @@ const themeOptions = [
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const
 
-/** Whose key this is, and everything that belongs to it: other connections, the theme, the way out. */
+/** The signed-in key, settings, other connections, theme and sign-out. */
 export function AccountMenu() {
   const { data: me } = useSuspenseQuery(meQueries.own())
   const theme = useSyncExternalStore(onTheme, currentTheme)
   const { connection, saved } = useSyncExternalStore(session.subscribe, session.get)
   const navigate = useNavigate()
-  const others = saved.filter((each) => each.key !== connection?.key)
+  const others = saved.filter((candidate) => candidate.key !== connection?.key)
 
   const items: MenuItem[] = [
     { type: 'note', key: 'identity', content: <KeySummary me={me} /> },
     { type: 'separator', key: 'after-identity' },
-    ...settings
-      .filter((place) => isOpen(place, me.key.permissions))
-      .map(
-        (place) => ({ type: 'link', label: place.label, icon: place.icon, to: place.to }) as const,
-      ),
+    ...settingsItems
+      .filter((item) => isAccessible(item, me.key.permissions))
+      .map((item) => ({ type: 'link', label: item.label, icon: item.icon, to: item.to }) as const),
     ...others.map((other): MenuItem => ({
       type: 'action',
       label: `Switch to ${other.name}`,
@@ -58,7 +56,7 @@ export function AccountMenu() {
       label: 'Theme',
       value: theme,
       options: themeOptions,
-      onChoose: (value) => chooseTheme(themes.find((each) => each === value) ?? 'system'),
+      onChoose: (value) => chooseTheme(themes.find((option) => option === value) ?? 'system'),
     },
     { type: 'separator', key: 'before-sign-out' },
     {

@@ -1,7 +1,11 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { onUnwatched } from '#console/files/files-in-progress.ts'
-import { onUploadsWanted, uploadsWanted, wantUploads } from '#console/uploads/uploads-wanted.ts'
+import {
+  onUploadsNeeded,
+  areUploadsNeeded,
+  requestUploads,
+} from '#console/uploads/uploads-needed.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { Toasts } from '#console/ui/overlay/Toasts.tsx'
 import styles from './AppShell.module.css'
@@ -15,12 +19,12 @@ const UploadTray = lazy(async () => ({
   default: (await import('#console/uploads/UploadTray.tsx')).UploadTray,
 }))
 
-/** The frame around every page: navigation, the palette, toasts, and what outlives a page. */
+/** The layout of every page: navigation, command palette, toasts and the upload tray. */
 export function AppShell() {
   const [isSearching, setSearching] = useState(false)
-  const isGoing = useNavigation().state === 'loading'
-  const hasUploads = useSyncExternalStore(onUploadsWanted, uploadsWanted)
-  useEffect(() => onUnwatched(wantUploads), [])
+  const isNavigating = useNavigation().state === 'loading'
+  const hasUploads = useSyncExternalStore(onUploadsNeeded, areUploadsNeeded)
+  useEffect(() => onUnwatched(requestUploads), [])
   useFocusOnNewPage()
   useShortcut('k', () => setSearching((now) => !now))
 
@@ -29,7 +33,9 @@ export function AppShell() {
       <a href="#content" className={styles['skip']}>
         Skip to content
       </a>
-      {isGoing && <div className={styles['going']} role="progressbar" aria-label="Loading page" />}
+      {isNavigating && (
+        <div className={styles['going']} role="progressbar" aria-label="Loading page" />
+      )}
       <Navigation onSearch={() => setSearching(true)} />
       <main id="content" tabIndex={-1} className={styles['content']}>
         <Outlet />

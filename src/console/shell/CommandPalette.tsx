@@ -16,7 +16,7 @@ interface CommandPaletteProps {
   onClose: () => void
 }
 
-/** Everything by name: pages, actions, graphs and files. */
+/** Searches pages, actions, graphs and files. */
 export function CommandPalette({ isOpen, onClose }: CommandPaletteProps) {
   return (
     <Dialog.Root
@@ -68,7 +68,7 @@ function Palette({ onClose }: { onClose: () => void }) {
       filter={null}
       value={text}
       onValueChange={(value, { reason }) => {
-        // choosing runs a command, it does not fill the box
+        // Choosing an item runs its command and does not fill the input.
         if (reason !== 'item-press') setText(value)
       }}
       itemToStringValue={(command: Command) => command.label}

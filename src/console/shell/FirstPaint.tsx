@@ -2,7 +2,7 @@ import { Icon } from '#console/ui/Icon.tsx'
 import { Loading } from '#console/ui/list/Skeleton.tsx'
 import styles from './FirstPaint.module.css'
 
-/** Until the first page is here. */
+/** Shown until the first page has loaded. */
 export function FirstPaint() {
   return (
     <div className={styles['paint']}>

@@ -5,13 +5,13 @@ import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Navigation.module.css'
-import { isOpen, places, settings, type Place } from './places.ts'
+import { isAccessible, mainItems, settingsItems, type NavigationItem } from './navigation-items.ts'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export function Navigation({ onSearch }: { onSearch: () => void }) {
   const { data: me } = useSuspenseQuery(meQueries.own())
-  const admin = settings.filter((place) => isOpen(place, me.key.permissions))
+  const admin = settingsItems.filter((item) => isAccessible(item, me.key.permissions))
 
   return (
     <div className={styles['navigation']}>
@@ -27,15 +27,15 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
         <kbd className={styles['keys']}>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <nav aria-label="Main" className={styles['places']}>
-        {places.map((place) => (
-          <PlaceLink key={place.to} place={place} />
+        {mainItems.map((item) => (
+          <NavigationLink key={item.to} place={item} />
         ))}
       </nav>
       {admin.length > 0 && (
         <nav aria-label="Settings" className={classes(styles['places'], styles['settings'])}>
           <p className={styles['heading']}>Settings</p>
-          {admin.map((place) => (
-            <PlaceLink key={place.to} place={place} />
+          {admin.map((item) => (
+            <NavigationLink key={item.to} place={item} />
           ))}
         </nav>
       )}
@@ -43,7 +43,7 @@ export function Navigation({ onSearch }: { onSearch: () => void }) {
   )
 }
 
-function PlaceLink({ place }: { place: Place }) {
+function NavigationLink({ place }: { place: NavigationItem }) {
   return (
     <NavLink
       to={place.to}

@@ -6,19 +6,19 @@ import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { Problem, type ProblemError } from '#console/ui/Problem.tsx'
 import styles from './RouteProblem.module.css'
 
-/** What stands in place of a page that could not be shown. The navigation around it stays. */
+/** The error page of a route. The navigation stays usable. */
 export function RouteProblem() {
   const error = useRouteError()
-  if (isRouteErrorResponse(error) && error.status === 404) return <PageUnknown />
-  if (isCodeGone(error)) {
-    return <Shown title="A new version is available" error={codeGone} onRetry={reload} />
+  if (isRouteErrorResponse(error) && error.status === 404) return <PageNotFound />
+  if (isModuleMissing(error)) {
+    return <ProblemPage title="A new version is available" error={outdatedError} onRetry={reload} />
   }
   const failure = toApiError(error)
-  return <Shown title={titleOf(failure)} error={failure} onRetry={reload} />
+  return <ProblemPage title={problemTitle(failure)} error={failure} onRetry={reload} />
 }
 
-/** An address no page answers to. */
-export function PageUnknown() {
+/** The page for unknown URLs. */
+export function PageNotFound() {
   return (
     <div>
       <PageHeader title="Page not found" />
@@ -35,13 +35,13 @@ export function PageUnknown() {
   )
 }
 
-interface ShownProps {
+interface ProblemPageProps {
   title: string
   error: ProblemError
   onRetry: () => void
 }
 
-function Shown({ title, error, onRetry }: ShownProps) {
+function ProblemPage({ title, error, onRetry }: ProblemPageProps) {
   return (
     <div className={styles['problem']}>
       <PageHeader title={title} />
@@ -52,12 +52,12 @@ function Shown({ title, error, onRetry }: ShownProps) {
   )
 }
 
-const codeGone: ProblemError = {
+const outdatedError: ProblemError = {
   message: 'This page is out of date.',
   advice: 'The service was updated while the console was open. Reload to get the new version.',
 }
 
-function titleOf(error: ApiError): string {
+function problemTitle(error: ApiError): string {
   switch (error.key) {
     case 'graph_not_found':
       return 'Graph not found'
@@ -74,8 +74,8 @@ function titleOf(error: ApiError): string {
   }
 }
 
-// what browsers say when a lazily loaded module answers 404
-function isCodeGone(error: unknown): boolean {
+// The messages of browsers when a lazily loaded module does not exist on the server.
+function isModuleMissing(error: unknown): boolean {
   return (
     error instanceof TypeError &&
     /dynamically imported module|importing a module script/i.test(error.message)

@@ -5,7 +5,7 @@ import type { IconName } from '#console/ui/icon-names.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import type { Graph } from '#contract/graphs.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { isOpen, places, settings, type Place } from './places.ts'
+import { isAccessible, mainItems, settingsItems, type NavigationItem } from './navigation-items.ts'
 
 export interface Command {
   id: string
@@ -13,7 +13,7 @@ export interface Command {
   hint?: string
   icon: IconName
   to: string
-  /** Set, it runs instead of going to `to`. */
+  /** If set, it runs instead of navigating to `to`. */
   run?: () => void
 }
 
@@ -23,9 +23,9 @@ export interface CommandGroup {
 }
 
 const actions: readonly Command[] = [
-  theme('system', 'Theme: system', 'monitor'),
-  theme('light', 'Theme: light', 'sun'),
-  theme('dark', 'Theme: dark', 'moon'),
+  themeCommand('system', 'Theme: system', 'monitor'),
+  themeCommand('light', 'Theme: light', 'sun'),
+  themeCommand('dark', 'Theme: dark', 'moon'),
   {
     id: 'sign-out',
     label: 'Sign out',
@@ -35,15 +35,15 @@ const actions: readonly Command[] = [
   },
 ]
 
-/** Pages that stand under another one in the navigation. */
-const further: readonly Place[] = [
-  { label: 'Runs', icon: 'list', to: paths.playgroundRuns(), needs: 'chat:read' },
+/** Pages below another navigation item. */
+const secondaryPages: readonly NavigationItem[] = [
+  { label: 'Runs', icon: 'list', to: paths.playgroundRuns(), permission: 'chat:read' },
 ]
 
-/** What is always there, as far as the key goes. */
+/** The pages and actions available to a key. */
 export function fixedCommands(permissions: readonly Permission[]): CommandGroup[] {
-  const pages = [...places, ...further, ...settings]
-    .filter((place) => isOpen(place, permissions))
+  const pages = [...mainItems, ...secondaryPages, ...settingsItems]
+    .filter((item) => isAccessible(item, permissions))
     .map(({ label, icon, to }) => ({ id: to, label, icon, to }))
   return [
     { label: 'Pages', items: pages },
@@ -51,46 +51,46 @@ export function fixedCommands(permissions: readonly Permission[]): CommandGroup[
   ]
 }
 
-interface Found {
+interface SearchResults {
   fixed: readonly CommandGroup[]
   graphs: readonly Graph[]
   files: readonly FileRecord[]
 }
 
-const shown = 6
+const maxShownResults = 6
 
-/** What fits the text. Graphs and files come already searched by the service. */
-export function paletteGroups(text: string, found: Found): CommandGroup[] {
-  const wanted = text.trim().toLowerCase()
-  const fixed = found.fixed.map((group) => ({
+/** The groups that match the text. Graphs and files were already searched by the service. */
+export function paletteGroups(text: string, results: SearchResults): CommandGroup[] {
+  const query = text.trim().toLowerCase()
+  const fixed = results.fixed.map((group) => ({
     ...group,
-    items: group.items.filter((command) => command.label.toLowerCase().includes(wanted)),
+    items: group.items.filter((command) => command.label.toLowerCase().includes(query)),
   }))
-  const graphs = found.graphs.slice(0, shown).map((graph): Command => ({
+  const graphs = results.graphs.slice(0, maxShownResults).map((graph): Command => ({
     id: graph.id,
     label: graph.name,
     icon: 'graph',
     to: paths.graph(graph.id),
   }))
-  const asks = (wanted === '' ? [] : found.graphs.slice(0, 3)).map((graph): Command => ({
+  const askCommands = (query === '' ? [] : results.graphs.slice(0, 3)).map((graph): Command => ({
     id: `ask ${graph.id}`,
     label: `Ask ${graph.name}`,
     icon: 'ask',
     to: paths.graphAsk(graph.id),
   }))
-  const files = found.files.slice(0, shown).map((file): Command => ({
+  const files = results.files.slice(0, maxShownResults).map((file): Command => ({
     id: file.id,
     label: file.name,
     icon: 'file',
     to: paths.file(file.id),
   }))
   return [
-    { label: 'Graphs', items: [...graphs, ...asks] },
+    { label: 'Graphs', items: [...graphs, ...askCommands] },
     { label: 'Files', items: files },
     ...fixed,
   ].filter((group) => group.items.length > 0)
 }
 
-function theme(value: 'system' | 'light' | 'dark', label: string, icon: IconName): Command {
+function themeCommand(value: 'system' | 'light' | 'dark', label: string, icon: IconName): Command {
   return { id: `theme ${value}`, label, icon, to: '', run: () => chooseTheme(value) }
 }

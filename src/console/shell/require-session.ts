@@ -2,7 +2,7 @@ import { redirect, type MiddlewareFunction } from 'react-router'
 import { session } from '#console/session/session.ts'
 import { paths } from '#console/paths.ts'
 
-/** Runs before every loader behind it: without a key there is nothing to load. */
+/** Middleware before all loaders: redirects to the sign-in page without a session. */
 export const requireSession: MiddlewareFunction = async ({ request }, next) => {
   if (session.get().connection === null) {
     const { pathname, search } = new URL(request.url)

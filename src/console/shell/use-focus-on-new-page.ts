@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Brings the focus to a new page's heading, as a full page load would. Tabs of one page keep it. */
+/**
+ * Moves the focus to the heading of a new page, as a full page load would. Switching tabs within a
+ * page keeps the focus.
+ */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation()
-  // the tabs of one thing share the first two segments: /graphs/<id>
+  // Tabs share the first two path segments: /graphs/<id>.
   const page = pathname.split('/').slice(0, 3).join('/')
-  const seen = useRef(page)
+  const focusedPage = useRef(page)
   useEffect(() => {
-    if (seen.current === page) return
-    seen.current = page
+    if (focusedPage.current === page) return
+    focusedPage.current = page
     const heading = document.querySelector<HTMLElement>('main h1')
     const target = heading ?? document.querySelector<HTMLElement>('main')
     target?.focus({ preventScroll: true })

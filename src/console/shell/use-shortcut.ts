@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Runs on ⌘ or Ctrl with a letter, wherever the focus is. */
-export function useShortcut(letter: string, run: () => void): void {
+/** Calls back on ⌘ or Ctrl with a letter, wherever the focus is. */
+export function useShortcut(letter: string, onPress: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
     if (event.key.toLowerCase() !== letter) return
     event.preventDefault()
-    run()
+    onPress()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

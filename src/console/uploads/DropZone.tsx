@@ -1,57 +1,57 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useFileRefusals } from '#console/files/use-file-refusals.ts'
+import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
 import { UploadButtons } from './UploadButtons.tsx'
-
-export interface UploadTarget {
-  id: string
-  name: string
-}
+import type { UploadTarget } from './upload-target.ts'
 
 interface DropZoneProps {
-  /** Left out: the files belong to no graph yet. */
+  /** Omitted if the files belong to no graph. */
   graph?: UploadTarget | undefined
 }
 
 const DropOverlay = lazy(async () => ({ default: (await import('./DropOverlay.tsx')).DropOverlay }))
 
-/** Buttons that choose files, and the whole page as a place to drop them. One on a page. */
+/** The upload buttons; the whole page is a drop target. Render at most one per page. */
 export function DropZone({ graph }: DropZoneProps) {
-  const { upload: refusal } = useFileRefusals()
+  const { upload: disabledReason } = useFileDisabledReasons()
   const [overlay, setOverlay] = useState<'unused' | 'near' | 'entered'>('unused')
 
   useEffect(() => {
-    const control = new AbortController()
-    const { signal } = control
-    // whoever fetches files from another window leaves this one first
-    window.addEventListener('blur', () => setOverlay(near), { signal })
+    const controller = new AbortController()
+    const { signal } = controller
+    // Dragging from another window blurs this one first, so the overlay preloads.
+    window.addEventListener('blur', () => setOverlay(preload), { signal })
     document.addEventListener(
       'dragenter',
       (event) => {
-        if (event.dataTransfer?.types.includes('Files')) setOverlay(entered)
+        if (event.dataTransfer?.types.includes('Files')) setOverlay(showOverlay)
       },
       { signal },
     )
-    return () => control.abort()
+    return () => controller.abort()
   }, [])
 
   return (
     <>
-      <UploadButtons graph={graph} refusal={refusal} />
+      <UploadButtons graph={graph} disabledReason={disabledReason} />
       {overlay !== 'unused' && (
         <Suspense fallback={null}>
-          <DropOverlay graph={graph} refusal={refusal} wasEntered={overlay === 'entered'} />
+          <DropOverlay
+            graph={graph}
+            disabledReason={disabledReason}
+            isDraggingInitially={overlay === 'entered'}
+          />
         </Suspense>
       )}
     </>
   )
 }
 
-type Overlay = 'unused' | 'near' | 'entered'
+type OverlayState = 'unused' | 'near' | 'entered'
 
-function near(now: Overlay): Overlay {
-  return now === 'unused' ? 'near' : now
+function preload(current: OverlayState): OverlayState {
+  return current === 'unused' ? 'near' : current
 }
 
-function entered(now: Overlay): Overlay {
-  return now === 'unused' ? 'entered' : now
+function showOverlay(current: OverlayState): OverlayState {
+  return current === 'unused' ? 'entered' : current
 }

@@ -14,7 +14,7 @@ interface UploadActionsProps {
   summary: UploadSummary
 }
 
-/** What can be done to all of them at once. */
+/** The actions for all uploads at once. */
 export function UploadActions({ lines, summary }: UploadActionsProps) {
   const { counts } = summary
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +55,7 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
             hidden
             aria-label="Files to upload again"
             onChange={(event) => {
-              bringBack(lines, [...(event.target.files ?? [])])
+              resumeInterrupted(lines, [...(event.target.files ?? [])])
               event.target.value = ''
             }}
           />
@@ -88,15 +88,15 @@ export function UploadActions({ lines, summary }: UploadActionsProps) {
   )
 }
 
-/** Sends files that a reload had cut off, each to where it was going. */
-function bringBack(lines: readonly Upload[], files: readonly File[]): void {
-  const lost = new Map(
+/** Resumes uploads that a reload interrupted, with the files chosen again. */
+function resumeInterrupted(lines: readonly Upload[], files: readonly File[]): void {
+  const interrupted = new Map(
     lines
       .filter(({ state }) => state.status === 'lost')
       .map((line) => [`${line.size} ${line.name}`, line]),
   )
   const unknown = files.filter((file) => {
-    const line = lost.get(`${file.size} ${file.name}`)
+    const line = interrupted.get(`${file.size} ${file.name}`)
     if (line) enqueueUploads([file], line.graph_id === null ? {} : { graph_id: line.graph_id })
     return !line
   })

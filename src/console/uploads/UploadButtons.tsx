@@ -3,33 +3,33 @@ import { supportedExtensions } from '#contract/file-kinds.ts'
 import { Button } from '#console/ui/Button.tsx'
 import styles from './DropZone.module.css'
 import { enqueueUploads } from './enqueue-uploads.ts'
-import type { UploadTarget } from './DropZone.tsx'
+import type { UploadTarget } from './upload-target.ts'
 
 interface UploadButtonsProps {
   graph: UploadTarget | undefined
-  refusal: string | undefined
+  disabledReason: string | undefined
 }
 
-const accepted = supportedExtensions.map((extension) => `.${extension}`).join(',')
+const acceptedTypes = supportedExtensions.map((extension) => `.${extension}`).join(',')
 
-// phones have no folders to choose
+// Phones cannot select folders.
 const canChooseFolder =
   'webkitdirectory' in HTMLInputElement.prototype && !window.matchMedia('(pointer: coarse)').matches
 
 /** Chooses files or a folder to upload. */
-export function UploadButtons({ graph, refusal }: UploadButtonsProps) {
+export function UploadButtons({ graph, disabledReason }: UploadButtonsProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
 
-  function take(input: HTMLInputElement) {
+  function enqueueInput(input: HTMLInputElement) {
     enqueueUploads([...(input.files ?? [])], graph ? { graph_id: graph.id } : {})
-    // the same file can be chosen twice in a row
+    // Reset, so that choosing the same file again fires a change event.
     input.value = ''
   }
 
   function chooseFolder() {
     if (!folder.current) return
-    // React knows no such attribute
+    // React does not support this attribute.
     folder.current.webkitdirectory = true
     folder.current.click()
   }
@@ -41,26 +41,26 @@ export function UploadButtons({ graph, refusal }: UploadButtonsProps) {
         type="file"
         multiple
         hidden
-        accept={accepted}
+        accept={acceptedTypes}
         aria-label="Files to upload"
-        onChange={(event) => take(event.target)}
+        onChange={(event) => enqueueInput(event.target)}
       />
       <input
         ref={folder}
         type="file"
         hidden
         aria-label="Folder to upload"
-        onChange={(event) => take(event.target)}
+        onChange={(event) => enqueueInput(event.target)}
       />
       {canChooseFolder && (
-        <Button icon="folder" disabledReason={refusal} onClick={chooseFolder}>
+        <Button icon="folder" disabledReason={disabledReason} onClick={chooseFolder}>
           Upload folder
         </Button>
       )}
       <Button
         variant="primary"
         icon="upload"
-        disabledReason={refusal}
+        disabledReason={disabledReason}
         onClick={() => files.current?.click()}
       >
         Upload files

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { retryFilesMutation } from '#console/files/file-mutations.ts'
 import { FileKindTag } from '#console/files/FileKindTag.tsx'
-import { progressShare } from '#console/files/file-words.ts'
+import { progressFraction } from '#console/files/file-labels.ts'
 import { paths } from '#console/paths.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { classes } from '#console/ui/classes.ts'
@@ -14,19 +14,19 @@ import { toast } from '#console/ui/overlay/toast.ts'
 import { canCancel, type Upload, type UploadState } from './queue/next-upload.ts'
 import { uploads } from './queue/upload-queue.ts'
 import styles from './UploadTray.module.css'
-import { uploadWords } from './upload-words.ts'
+import { uploadStatusText } from './upload-text.ts'
 
 interface UploadLineProps {
   upload: Upload
-  /** Milliseconds of the clock, for a line that counts down. */
+  /** The current time in milliseconds, for the countdown of a retry. */
   now: number
 }
 
 export function UploadLine({ upload, now }: UploadLineProps) {
   'use memo'
   const { name, path, state } = upload
-  const sign = signs[state.status]
-  const share = shareOf(upload)
+  const sign = statusSigns[state.status]
+  const fraction = progressOf(upload)
   return (
     <div className={styles['line']}>
       <FileKindTag name={name} />
@@ -34,9 +34,9 @@ export function UploadLine({ upload, now }: UploadLineProps) {
         <FileName upload={upload} title={path} />
         <span className={classes(styles['state'], sign && styles[sign.tone])}>
           {sign && <Icon name={sign.icon} className={styles['small']} />}
-          <span>{uploadWords(upload, now)}</span>
+          <span>{uploadStatusText(upload, now)}</span>
         </span>
-        {share !== null && <Progress label={`Progress of ${name}`} value={share} />}
+        {fraction !== null && <Progress label={`Progress of ${name}`} value={fraction} />}
       </div>
       <LineActions upload={upload} />
     </div>
@@ -104,7 +104,7 @@ function RetryButton({ upload }: UploadActionProps) {
   const { id, name, state } = upload
   const file_id = 'file_id' in state ? state.file_id : null
 
-  function again() {
+  function retryUpload() {
     if (file_id === null) uploads.sendAgain([id])
     else {
       retry.mutate([file_id], {
@@ -115,17 +115,17 @@ function RetryButton({ upload }: UploadActionProps) {
     }
   }
 
-  return <IconButton icon="retry" size="small" label={`Retry ${name}`} onClick={again} />
+  return <IconButton icon="retry" size="small" label={`Retry ${name}`} onClick={retryUpload} />
 }
 
-function shareOf({ size, state }: Upload): number | null {
+function progressOf({ size, state }: Upload): number | null {
   if (state.status === 'sending') return size === 0 ? 0 : state.sent / size
-  return state.status === 'processing' ? progressShare(state.progress) : null
+  return state.status === 'processing' ? progressFraction(state.progress) : null
 }
 
 type Sign = { tone: 'positive' | 'caution' | 'critical'; icon: IconName }
 
-const signs: Partial<Record<UploadState['status'], Sign>> = {
+const statusSigns: Partial<Record<UploadState['status'], Sign>> = {
   ready: { tone: 'positive', icon: 'done' },
   failed: { tone: 'critical', icon: 'failed' },
   refused: { tone: 'critical', icon: 'alert' },

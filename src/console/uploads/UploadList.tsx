@@ -13,42 +13,45 @@ interface UploadListProps {
   now: number
 }
 
-const numbers = new Intl.NumberFormat('en')
+const numberFormat = new Intl.NumberFormat('en')
 
-// fewer lines than this are seen at once anyway
-const filterFrom = 8
+// Shorter lists fit on the screen and need no filter.
+const minFilterableLines = 8
 
-/** The files of the queue, in the order they came; only those in sight are drawn. */
+/** The virtualized list of uploads in order of arrival. */
 export function UploadList({ lines, now }: UploadListProps) {
-  // the virtualizer is one object that changes inside, which the compiler cannot see
+  // The virtualizer mutates internally, which breaks the memoization of the compiler.
   'use no memo'
   const [filter, setFilter] = useState<Filter>('all')
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = filter === 'all' ? lines : lines.filter((line) => groupOf(line) === filter)
+  const visible = filter === 'all' ? lines : lines.filter((line) => filterGroup(line) === filter)
   // eslint-disable-next-line react/incompatible-library -- left out of compilation for this reason
   const virtualizer = useVirtualizer({
-    count: shown.length,
+    count: visible.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => 52,
     overscan: 6,
-    getItemKey: (index) => shown[index]?.id ?? index,
+    getItemKey: (index) => visible[index]?.id ?? index,
   })
   const items = virtualizer.getVirtualItems()
   useKeptFocus(scroller, () => scroller.current)
 
   return (
     <>
-      {lines.length >= filterFrom && (
+      {lines.length >= minFilterableLines && (
         <div className={styles['filter']}>
           <Segments
             label="Show"
             value={filter}
             options={[
-              { value: 'all', label: `All ${numbers.format(lines.length)}` },
-              { value: 'moving', label: `In progress ${numbers.format(countOf(lines, 'moving'))}` },
+              { value: 'all', label: `All ${numberFormat.format(lines.length)}` },
+              {
+                value: 'moving',
+                label: `In progress ${numberFormat.format(countGroup(lines, 'moving'))}`,
+              },
               {
                 value: 'attention',
-                label: `Issues ${numbers.format(countOf(lines, 'attention'))}`,
+                label: `Issues ${numberFormat.format(countGroup(lines, 'attention'))}`,
               },
             ]}
             onChange={setFilter}
@@ -57,23 +60,24 @@ export function UploadList({ lines, now }: UploadListProps) {
       )}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div ref={scroller} className={styles['list']} tabIndex={0} role="group" aria-label="Files">
-        {shown.length === 0 && <p className={styles['none']}>Nothing here.</p>}
+        {visible.length === 0 && <p className={styles['none']}>Nothing here.</p>}
         <div role="list" style={{ height: virtualizer.getTotalSize() }} className={styles['lines']}>
           {items.map((item) => {
-            const line = shown[item.index]
+            const line = visible[item.index]
             return (
               line && (
                 <div
                   key={item.key}
                   role="listitem"
                   aria-posinset={item.index + 1}
-                  aria-setsize={shown.length}
+                  aria-setsize={visible.length}
                   data-index={item.index}
                   ref={virtualizer.measureElement}
                   className={styles['place']}
                   style={{ transform: `translateY(${item.start}px)` }}
                 >
-                  {/* the clock matters to a line that counts down, no other is drawn again for it */}
+                  {/* Only lines that count down get the current time, so that other lines do
+                      not re-render. */}
                   <UploadLine upload={line} now={line.state.status === 'retrying' ? now : 0} />
                 </div>
               )
@@ -85,7 +89,7 @@ export function UploadList({ lines, now }: UploadListProps) {
   )
 }
 
-function groupOf({ state }: Upload): Filter | null {
+function filterGroup({ state }: Upload): Filter | null {
   switch (state.status) {
     case 'waiting':
     case 'sending':
@@ -104,6 +108,6 @@ function groupOf({ state }: Upload): Filter | null {
   }
 }
 
-function countOf(lines: readonly Upload[], filter: Filter): number {
-  return lines.reduce((sum, line) => sum + (groupOf(line) === filter ? 1 : 0), 0)
+function countGroup(lines: readonly Upload[], filter: Filter): number {
+  return lines.reduce((sum, line) => sum + (filterGroup(line) === filter ? 1 : 0), 0)
 }

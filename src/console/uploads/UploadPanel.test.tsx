@@ -21,9 +21,9 @@ function panel(lines: Upload[], given: Partial<UploadSummary> = {}) {
   const summary = {
     ...countUploads(lines),
     rate: null,
-    left: null,
+    remainingSeconds: null,
     stop: null,
-    held: null,
+    blocked: null,
     notice: null,
     hidden: 0,
     at: 0,
@@ -38,7 +38,10 @@ test('closed, it tells the files, the bytes, the speed and the time left', async
     { status: 'sending', sent: 1_000_000, attempt: 1 },
     { status: 'waiting' },
   )
-  const screen = await renderConsole(panel(lines, { rate: 500_000, left: 130 }), fakeService())
+  const screen = await renderConsole(
+    panel(lines, { rate: 500_000, remainingSeconds: 130 }),
+    fakeService(),
+  )
   await expect.element(screen.getByText('Uploading 2 of 3')).toBeVisible()
   await expect.element(screen.getByText('3.0 MB of 6.0 MB · 500 KB/s · 2 min left')).toBeVisible()
   await expect.element(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')

@@ -12,33 +12,33 @@ import { uploads } from './queue/upload-queue.ts'
 import { isSending, type UploadSummary } from './upload-summary.ts'
 import styles from './UploadTray.module.css'
 import { useClearWhenDone } from './use-clear-when-done.ts'
-import { summaryShare, summaryText, summaryTitle } from './upload-words.ts'
+import { summaryProgress, summaryText, summaryTitle } from './upload-text.ts'
 
 interface UploadPanelProps {
   lines: readonly Upload[]
   summary: UploadSummary
 }
 
-/** The queue: in one line, or with every file when it is opened. */
+/** The upload tray: a summary line that expands to the list of uploads. */
 export function UploadPanel({ lines, summary }: UploadPanelProps) {
   const [isOpen, setOpen] = useState(false)
-  const trouble = troubleCount(summary)
-  const [seenTrouble, setSeenTrouble] = useState(0)
-  // new trouble opens the tray: its reasons are what a person needs to see
-  if (trouble !== seenTrouble) {
-    setSeenTrouble(trouble)
-    if (trouble > seenTrouble) setOpen(true)
+  const problemCount = countProblems(summary)
+  const [seenProblemCount, setSeenProblemCount] = useState(0)
+  // New problems expand the tray, so that their reasons are visible.
+  if (problemCount !== seenProblemCount) {
+    setSeenProblemCount(problemCount)
+    if (problemCount > seenProblemCount) setOpen(true)
   }
   const region = useRef<HTMLElement>(null)
   const id = useId()
   useKeptFocus(region, () => region.current?.querySelector('button'))
-  useFocusAfter(region)
+  useFocusHeadingOnUnmount(region)
 
   const isBusy = isSending(summary)
   const isMoving = isBusy || summary.counts.processing > 0
-  const isWell = !isMoving && isAllReady(summary)
-  useClearWhenDone(isWell && !isOpen, region, uploads.clear)
-  const look = lookOf(summary)
+  const isAllDone = !isMoving && isAllReady(summary)
+  useClearWhenDone(isAllDone && !isOpen, region, uploads.clear)
+  const badge = summaryBadge(summary)
   const text = summaryText(summary)
 
   return (
@@ -51,8 +51,8 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={classes(styles['sign'], styles[look.tone])}>
-            <Icon name={look.icon} />
+          <span className={classes(styles['sign'], styles[badge.tone])}>
+            <Icon name={badge.icon} />
           </span>
           <span className={styles['words']}>
             <span className={styles['title']}>{summaryTitle(summary)}</span>
@@ -67,21 +67,22 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
             onClick={() => (summary.stop === null ? uploads.pause() : uploads.resume())}
           />
         )}
-        {isWell && !isOpen && (
+        {isAllDone && !isOpen && (
           <IconButton icon="close" label="Clear finished" onClick={() => uploads.clear()} />
         )}
       </div>
       {isMoving && (
         <div className={styles['progress']}>
           <Progress
-            // from sending to reading it starts anew instead of running backwards
+            // A new key restarts the bar between sending and processing instead of animating
+            // backwards.
             key={isBusy ? 'sending' : 'reading'}
             label={isBusy ? 'Upload progress' : 'Processing progress'}
-            value={summaryShare(summary)}
+            value={summaryProgress(summary)}
           />
         </div>
       )}
-      {isBusy && summary.notice !== null && summary.held === null && (
+      {isBusy && summary.notice !== null && summary.blocked === null && (
         <p className={styles['notice']}>{summary.notice}</p>
       )}
       <div id={id} className={styles['body']} hidden={!isOpen}>
@@ -97,18 +98,21 @@ export function UploadPanel({ lines, summary }: UploadPanelProps) {
 }
 
 function isAllReady({ counts, total, hidden }: UploadSummary): boolean {
-  const kept = troubleCount({ counts }) + counts.lost + hidden
-  return counts.ready > 0 && counts.ready === total && kept === 0
+  const unresolved = countProblems({ counts }) + counts.lost + hidden
+  return counts.ready > 0 && counts.ready === total && unresolved === 0
 }
 
-function troubleCount({ counts }: Pick<UploadSummary, 'counts'>): number {
+function countProblems({ counts }: Pick<UploadSummary, 'counts'>): number {
   return counts.failed + counts.refused + counts.duplicate
 }
 
-function lookOf({ counts, stop, held, hidden }: UploadSummary): { tone: string; icon: IconName } {
+function summaryBadge({ counts, stop, blocked, hidden }: UploadSummary): {
+  tone: string
+  icon: IconName
+} {
   const isStopped = stop !== null && stop !== 'person'
   if (counts.failed > 0 || isStopped) return { tone: 'critical', icon: 'alert' }
-  if (isSending({ counts }) && stop === null && held !== null) {
+  if (isSending({ counts }) && stop === null && blocked !== null) {
     return { tone: 'caution', icon: 'clock' }
   }
   if (isSending({ counts }) || counts.processing > 0) return { tone: 'moving', icon: 'upload' }
@@ -116,8 +120,8 @@ function lookOf({ counts, stop, held, hidden }: UploadSummary): { tone: string; 
   return isOpen ? { tone: 'caution', icon: 'alert' } : { tone: 'moving', icon: 'done' }
 }
 
-// the last line takes the panel with it, and the button that had the focus: the page takes over
-function useFocusAfter(region: RefObject<HTMLElement | null>): void {
+// Removing the last line unmounts the focused button, so the focus moves to the page heading.
+function useFocusHeadingOnUnmount(region: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = region.current
     return () => {

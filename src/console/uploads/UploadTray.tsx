@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { connectUploads } from './connect-uploads.ts'
 import { UploadPanel } from './UploadPanel.tsx'
 import { useUploads } from './queue/upload-queue.ts'
-import { summaryAnnouncement } from './upload-words.ts'
+import { summaryAnnouncement } from './upload-text.ts'
 
-/** What is being uploaded and read, on every page. Mounted once: it also runs the queue. */
+/** The upload tray. Mounted once in the shell; it also connects the queue to the query cache. */
 export function UploadTray() {
   const queryClient = useQueryClient()
   useEffect(() => connectUploads(queryClient), [queryClient])

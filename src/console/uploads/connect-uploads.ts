@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#console/api/call.ts'
-import { applyFileStates, dropFiles, insertFiles } from '#console/files/file-cache.ts'
+import { applyFileStates, removeFiles, insertFiles } from '#console/files/file-cache.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { onFilesInProgress } from '#console/files/files-in-progress.ts'
 import { session } from '#console/session/session.ts'
@@ -10,29 +10,29 @@ import {
   followSession,
   onUploadAccepted,
   storeNow,
-  storeSoon,
+  scheduleStore,
   uploads,
 } from './queue/upload-queue.ts'
 import { isSending, countUploads } from './upload-summary.ts'
-import { fileWatch } from './queue/watch-files.ts'
+import { fileWatch } from './queue/file-watch.ts'
 
-// lists on screen take new files in handfuls, not one by one
-const insertEvery = 400
+// New files are inserted into visible lists in batches to limit re-renders.
+const insertDelayMs = 400
 
-/** Ties the queue and the watching of files to this page and its queries; returns what unties them. */
+/** Connects the upload queue and file watching to the query cache. Returns the cleanup function. */
 export function connectUploads(queryClient: QueryClient): () => void {
-  let arrived: FileRecord[] = []
-  let inserting = 0
-  const control = new AbortController()
-  const { signal } = control
+  let acceptedFiles: FileRecord[] = []
+  let insertTimer = 0
+  const controller = new AbortController()
+  const { signal } = controller
 
   const watch = fileWatch({
     ask: async (file_ids) => (await call(fileStatuses, { body: { file_ids } }, signal)).data,
-    onChange(changed, gone) {
+    onChange(changed, deletedIds) {
       uploads.notice(changed)
-      uploads.mark(gone, 'vanish')
+      uploads.mark(deletedIds, 'vanish')
       applyFileStates(queryClient, changed)
-      if (gone.length > 0) dropFiles(queryClient, gone)
+      if (deletedIds.length > 0) removeFiles(queryClient, deletedIds)
     },
     later(milliseconds, run) {
       const timer = window.setTimeout(run, milliseconds)
@@ -41,44 +41,44 @@ export function connectUploads(queryClient: QueryClient): () => void {
     isHidden: () => document.hidden,
   })
 
-  function insert(): void {
-    inserting = 0
-    insertFiles(queryClient, arrived)
-    arrived = []
+  function flushAccepted(): void {
+    insertTimer = 0
+    insertFiles(queryClient, acceptedFiles)
+    acceptedFiles = []
   }
 
-  function follow(): void {
+  function onSessionChange(): void {
     followSession()
     if (session.get().connection === null) watch.stop()
-    else watch.watch(processing())
+    else watch.watch(processingIds())
   }
 
-  const ends = [
+  const cleanups = [
     onFilesInProgress(watch.watch),
     onUploadAccepted((file) => {
       watch.watch([file.id])
-      arrived.push(file)
-      if (inserting === 0) inserting = window.setTimeout(insert, insertEvery)
-      storeSoon()
+      acceptedFiles.push(file)
+      if (insertTimer === 0) insertTimer = window.setTimeout(flushAccepted, insertDelayMs)
+      scheduleStore()
     }),
-    uploads.subscribe(storeSoon),
-    session.subscribe(follow),
+    uploads.subscribe(scheduleStore),
+    session.subscribe(onSessionChange),
     watch.stop,
   ]
   document.addEventListener('visibilitychange', watch.visibilityChanged, { signal })
   window.addEventListener('pagehide', storeNow, { signal })
-  window.addEventListener('online', resumeReachable, { signal })
-  window.addEventListener('beforeunload', warn, { signal })
-  follow()
-  // the queue does not wait for this code: what was accepted before it came is asked for
+  window.addEventListener('online', resumeAfterOffline, { signal })
+  window.addEventListener('beforeunload', warnBeforeUnload, { signal })
+  onSessionChange()
+  // The queue may have accepted files before this code loaded, so the lists are fetched again.
   if (uploads.current().some(isAccepted)) {
     void queryClient.invalidateQueries({ queryKey: fileQueries.lists() })
   }
 
   return () => {
-    control.abort()
-    window.clearTimeout(inserting)
-    for (const end of ends) end()
+    controller.abort()
+    window.clearTimeout(insertTimer)
+    for (const cleanup of cleanups) cleanup()
   }
 }
 
@@ -86,17 +86,17 @@ function isAccepted({ state }: Upload): boolean {
   return state.status === 'processing' || state.status === 'ready' || state.status === 'failed'
 }
 
-function processing(): string[] {
+function processingIds(): string[] {
   return uploads
     .current()
     .flatMap(({ state }) => (state.status === 'processing' ? [state.file_id] : []))
 }
 
-function resumeReachable(): void {
+function resumeAfterOffline(): void {
   const { stop } = uploads.snapshot().summary
   if (stop !== null && stop !== 'person' && stop.key === 'unreachable') uploads.resume()
 }
 
-function warn(event: BeforeUnloadEvent): void {
+function warnBeforeUnload(event: BeforeUnloadEvent): void {
   if (isSending(countUploads(uploads.current()))) event.preventDefault()
 }

@@ -1,18 +1,21 @@
 import { toast } from '#console/ui/overlay/toast.ts'
-import { wantUploads } from './uploads-wanted.ts'
+import { requestUploads } from './uploads-needed.ts'
 
-type Dropped = File | { file: File; path: string }
+type DroppedFile = File | { file: File; path: string }
 
 /**
- * Uploads files, four at a time; the tray shows them. `path` has the folders a file was dropped
- * with. The queue's code comes with its first file.
+ * Uploads files and shows the tray. `path` includes the folders of a dropped file. The code of the
+ * queue loads on first use.
  */
-export function enqueueUploads(files: Iterable<Dropped>, { graph_id }: { graph_id?: string } = {}) {
-  // an input or a drop forgets its files when the event is over
-  const taken = Array.from(files)
-  wantUploads()
+export function enqueueUploads(
+  files: Iterable<DroppedFile>,
+  { graph_id }: { graph_id?: string } = {},
+) {
+  // Inputs and drop events release their file lists after the event.
+  const copiedFiles = Array.from(files)
+  requestUploads()
   import('./queue/upload-queue.ts').then(
-    (queue) => queue.enqueueUploads(taken, graph_id === undefined ? {} : { graph_id }),
+    (queue) => queue.enqueueUploads(copiedFiles, graph_id === undefined ? {} : { graph_id }),
     () =>
       toast({
         title: 'The upload could not start',

@@ -1,26 +1,26 @@
-import type { Trouble, Upload, UploadState } from './queue/next-upload.ts'
+import type { UploadProblem, Upload, UploadState } from './queue/next-upload.ts'
 
 export type UploadStatus = UploadState['status']
 
-/** The queue at a glance. Bytes and `total` leave out what is not going to be sent. */
+/** The state of the whole queue. `bytes` and `total` exclude uploads that will not be sent. */
 export interface UploadSummary {
   counts: Readonly<Record<UploadStatus, number>>
   total: number
   bytes: number
   sent: number
-  /** Bytes a second, smoothed; null while nobody can tell. */
+  /** In bytes per second, smoothed; null if unknown. */
   rate: number | null
-  /** Seconds until the last byte has left; null while nobody can tell. */
-  left: number | null
-  /** Why nothing is being sent although something waits. */
-  stop: 'person' | Trouble | null
-  /** Until when a limit lets nothing through, in milliseconds of the clock, and its sentence. */
-  held: { until: number; message: string } | null
-  /** A limit that what waits is going to meet, in a sentence. */
+  /** Seconds until all bytes are sent; null if unknown. */
+  remainingSeconds: number | null
+  /** Why the queue is paused; null if it is not. */
+  stop: 'person' | UploadProblem | null
+  /** When the reached limit resets, in milliseconds since 1970, and its message. */
+  blocked: { until: number; message: string } | null
+  /** A notice about a limit that the waiting uploads will reach. */
   notice: string | null
-  /** Files left out because a system keeps them for itself. */
+  /** The number of skipped hidden or system files. */
   hidden: number
-  /** When this was true, in milliseconds of the clock. */
+  /** The time of this summary in milliseconds since 1970. */
   at: number
 }
 
@@ -45,16 +45,16 @@ export function countUploads(uploads: Iterable<Upload>): UploadCount {
   let sent = 0
   for (const { size, state } of uploads) {
     counts[state.status] += 1
-    const arrived = sentBytes(size, state)
-    if (arrived === null) continue
+    const sentOfFile = sentBytes(size, state)
+    if (sentOfFile === null) continue
     total += 1
     bytes += size
-    sent += arrived
+    sent += sentOfFile
   }
   return { counts, total, bytes, sent }
 }
 
-/** Bytes the service has of a file, or null for one that is not on its way. */
+/** Bytes sent of a file; null if it will not be sent. */
 function sentBytes(size: number, state: UploadState): number | null {
   switch (state.status) {
     case 'waiting':
@@ -76,7 +76,7 @@ function sentBytes(size: number, state: UploadState): number | null {
   }
 }
 
-/** Whether bytes are still to leave this browser, so that closing it would lose something. */
+/** Whether closing the page would interrupt uploads. */
 export function isSending({ counts }: Pick<UploadCount, 'counts'>): boolean {
   return counts.waiting + counts.sending + counts.retrying + counts.paused > 0
 }

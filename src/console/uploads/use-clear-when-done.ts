@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-// long enough to be read twice; the files themselves stay in their lists
-const readingTime = 8_000
+// Long enough to read the result; the files stay visible in their lists.
+const clearDelayMs = 8_000
 
-/** Clears what is done and well after a while, unless a person is looking at it. */
+/** Clears finished uploads after a delay, unless the tray is hovered or focused. */
 export function useClearWhenDone(
   isDone: boolean,
   region: RefObject<HTMLElement | null>,
@@ -12,9 +12,9 @@ export function useClearWhenDone(
   useEffect(() => {
     if (!isDone) return undefined
     const timer = window.setInterval(() => {
-      const isLookedAt = region.current?.matches(':hover, :focus-within') ?? false
-      if (!isLookedAt) clear()
-    }, readingTime)
+      const isInUse = region.current?.matches(':hover, :focus-within') ?? false
+      if (!isInUse) clear()
+    }, clearDelayMs)
     return () => window.clearInterval(timer)
   }, [isDone, region, clear])
 }

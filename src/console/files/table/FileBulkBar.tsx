@@ -9,11 +9,11 @@ interface FileBulkBarProps {
   onClear: () => void
 }
 
-/** What can be done to the selected files. */
+/** The actions for the selected files. */
 export function FileBulkBar({ files, onClear }: FileBulkBarProps) {
   const actions = useFileActions()
   const failed = files.filter(({ status }) => status === 'failed')
-  const { change, refile } = actions.refusals
+  const { change, changeGraphs } = actions.disabledReasons
   return (
     <SelectionBar label="Selected files" count={count(files.length, 'file')} onClear={onClear}>
       {failed.length > 0 && (
@@ -21,15 +21,15 @@ export function FileBulkBar({ files, onClear }: FileBulkBarProps) {
           {failed.length === files.length ? 'Retry' : `Retry ${failed.length}`}
         </Button>
       )}
-      <Button icon="graph" disabledReason={refile} onClick={() => actions.add(files)}>
+      <Button icon="graph" disabledReason={changeGraphs} onClick={() => actions.add(files)}>
         Add to graph…
       </Button>
       {actions.graph && (
-        <Button icon="close" disabledReason={refile} onClick={() => actions.remove(files)}>
+        <Button icon="close" disabledReason={changeGraphs} onClick={() => actions.remove(files)}>
           Remove from graph
         </Button>
       )}
-      <Button icon="trash" disabledReason={change} onClick={() => actions.discard(files)}>
+      <Button icon="trash" disabledReason={change} onClick={() => actions.confirmDelete(files)}>
         Delete
       </Button>
     </SelectionBar>

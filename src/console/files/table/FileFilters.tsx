@@ -5,23 +5,28 @@ import { SearchField } from '#console/ui/form/SearchField.tsx'
 import { Select } from '#console/ui/form/Select.tsx'
 import type { FileStatus } from '#contract/files.ts'
 import type { FileView } from './file-filter.ts'
-import { isKindGroup, kindGroups, statusLooks, type KindGroup } from '#console/files/file-words.ts'
+import {
+  isKindGroup,
+  kindGroups,
+  statusBadges,
+  type KindGroup,
+} from '#console/files/file-labels.ts'
 
 interface FileFiltersProps {
   view: FileView
   onChange: (change: Partial<FileView>) => void
-  /** On the page of a graph there is none to choose. */
+  /** False on the page of a graph, whose list needs no graph filter. */
   hasGraphs: boolean
 }
 
-const statuses: { value: FileStatus | ''; label: string }[] = [
+const statusOptions: { value: FileStatus | ''; label: string }[] = [
   { value: '', label: 'Any status' },
-  { value: 'in_progress', label: statusLooks.in_progress.words },
-  { value: 'completed', label: statusLooks.completed.words },
-  { value: 'failed', label: statusLooks.failed.words },
+  { value: 'in_progress', label: statusBadges.in_progress.label },
+  { value: 'completed', label: statusBadges.completed.label },
+  { value: 'failed', label: statusBadges.failed.label },
 ]
 
-const types: { value: KindGroup | ''; label: string }[] = [
+const typeOptions: { value: KindGroup | ''; label: string }[] = [
   { value: '', label: 'Any type' },
   ...Object.keys(kindGroups)
     .filter(isKindGroup)
@@ -44,14 +49,14 @@ export function FileFilters({ view, onChange, hasGraphs }: FileFiltersProps) {
             label="Status"
             isLabelHidden
             value={view.status}
-            options={statuses}
+            options={statusOptions}
             onChange={(status) => onChange({ status })}
           />
           <Select
             label="Type"
             isLabelHidden
             value={view.type}
-            options={types}
+            options={typeOptions}
             onChange={(type) => onChange({ type })}
           />
           {hasGraphs && (

@@ -16,7 +16,7 @@ export function FileRowMenu({ file }: { file: FileRecord }) {
 }
 
 function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {
-  const { graph, refusals } = actions
+  const { graph, disabledReasons } = actions
   return [
     { type: 'link', label: 'Open', icon: 'eye', to: paths.file(file.id) },
     {
@@ -31,7 +31,7 @@ function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {
             type: 'action' as const,
             label: 'Retry',
             icon: 'retry' as const,
-            disabledReason: refusals.change,
+            disabledReason: disabledReasons.change,
             onSelect: () => actions.retry([file]),
           },
         ]
@@ -40,7 +40,7 @@ function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {
       type: 'action',
       label: 'Add to graph…',
       icon: 'graph',
-      disabledReason: refusals.refile,
+      disabledReason: disabledReasons.changeGraphs,
       onSelect: () => actions.add([file]),
     },
     { type: 'separator', key: 'before-remove' },
@@ -50,7 +50,7 @@ function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {
             type: 'action' as const,
             label: 'Remove from this graph',
             icon: 'close' as const,
-            disabledReason: refusals.refile,
+            disabledReason: disabledReasons.changeGraphs,
             onSelect: () => actions.remove([file]),
           },
         ]
@@ -60,8 +60,8 @@ function fileMenuItems(file: FileRecord, actions: FileActions): MenuItem[] {
       label: 'Delete',
       icon: 'trash',
       isDanger: true,
-      disabledReason: refusals.change,
-      onSelect: () => actions.discard([file]),
+      disabledReason: disabledReasons.change,
+      onSelect: () => actions.confirmDelete([file]),
     },
   ]
 }

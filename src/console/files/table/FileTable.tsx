@@ -5,7 +5,13 @@ import { fileQueries } from '#console/files/file-queries.ts'
 import { DropZone } from '#console/uploads/DropZone.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { FileActionsContext, type FileActions } from './file-actions.ts'
-import { filterOf, isFiltered, readFileView, writeFileView, type FileView } from './file-filter.ts'
+import {
+  fileFilter,
+  isFiltered,
+  readFileView,
+  writeFileView,
+  type FileView,
+} from './file-filter.ts'
 import { FileFilters } from './FileFilters.tsx'
 import { fileColumns, graphFileColumns } from './file-columns.tsx'
 import { useFileMutations } from './use-file-mutations.ts'
@@ -14,10 +20,10 @@ import { ListToolbar } from '#console/ui/list/ListToolbar.tsx'
 import { QueryTable } from '#console/ui/list/QueryTable.tsx'
 import { useSelection } from '#console/ui/list/use-selection.tsx'
 import { Button } from '#console/ui/Button.tsx'
-import { supportedWords } from '#console/files/file-words.ts'
+import { supportedTypesText } from '#console/files/file-labels.ts'
 import { lazyDialog } from '#console/ui/overlay/lazy-dialog.tsx'
 import { useKeptFocus } from '#console/ui/list/use-kept-focus.ts'
-import { useFileRefusals } from '#console/files/use-file-refusals.ts'
+import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
 
 const FileBulkBar = lazy(async () => ({
   default: (await import('./FileBulkBar.tsx')).FileBulkBar,
@@ -30,22 +36,25 @@ const FileDeleteDialog = lazyDialog(
 )
 
 interface FileTableProps {
-  /** Left out: every file there is. With it the toolbar has the upload buttons of the graph. */
+  /**
+   * Without a graph, all files are listed. With one, the toolbar contains the upload buttons of the
+   * graph.
+   */
   graph?: { id: string; name: string } | undefined
 }
 
-interface Question {
+interface FileDialog {
   type: 'add' | 'delete'
   files: readonly FileRecord[]
 }
 
-/** Files with their filters, selection and actions; the address holds the filters. */
+/** The list of files with filters, selection and actions. The URL holds the filters. */
 export function FileTable({ graph }: FileTableProps) {
   const [search, setSearch] = useSearchParams()
   const view = readFileView(search)
-  const list = useInfiniteQuery(fileQueries.list(filterOf(view, graph?.id)))
-  const [question, setQuestion] = useState<Question | null>(null)
-  const refusals = useFileRefusals()
+  const list = useInfiniteQuery(fileQueries.list(fileFilter(view, graph?.id)))
+  const [dialog, setDialog] = useState<FileDialog | null>(null)
+  const disabledReasons = useFileDisabledReasons()
   const host = useRef<HTMLDivElement>(null)
   useKeptFocus(host, () => host.current?.querySelector('input'))
   const { download, retry, remove } = useFileMutations(graph)
@@ -55,26 +64,26 @@ export function FileTable({ graph }: FileTableProps) {
     one: (file) => `Select ${file.name}`,
   })
 
-  function show(change: Partial<FileView>) {
+  function updateView(change: Partial<FileView>) {
     selection.clear()
     setSearch(writeFileView({ ...view, ...change }), { replace: true, preventScrollReset: true })
   }
 
   const actions: FileActions = {
-    refusals,
+    disabledReasons,
     graph,
     download,
     retry,
     remove,
-    add: (files) => setQuestion({ type: 'add', files }),
-    discard: (files) => setQuestion({ type: 'delete', files }),
+    add: (files) => setDialog({ type: 'add', files }),
+    confirmDelete: (files) => setDialog({ type: 'delete', files }),
   }
 
   return (
     <FileActionsContext value={actions}>
       <div ref={host}>
         <ListToolbar
-          filters={<FileFilters view={view} onChange={show} hasGraphs={!graph} />}
+          filters={<FileFilters view={view} onChange={updateView} hasGraphs={!graph} />}
           selectionBar={
             selection.selected.length > 0 && (
               <FileBulkBar files={selection.selected} onClear={selection.clear} />
@@ -94,13 +103,13 @@ export function FileTable({ graph }: FileTableProps) {
             <EmptyMessage
               icon="files"
               title={graph ? 'No files in this graph yet' : 'No files yet'}
-              text={`Drop files or a folder anywhere on this page, or use the upload buttons above. Supported: ${supportedWords}`}
+              text={`Drop files or a folder anywhere on this page, or use the upload buttons above. Supported: ${supportedTypesText}`}
             />
           }
           filteredEmpty={
             isFiltered(view) && (
-              <EmptyMessage icon="search" title="No matching files" text={noMatchWords(view)}>
-                <Button onClick={() => show({ search: '', status: '', type: '', graph: '' })}>
+              <EmptyMessage icon="search" title="No matching files" text={noMatchText(view)}>
+                <Button onClick={() => updateView({ search: '', status: '', type: '', graph: '' })}>
                   Show all files
                 </Button>
               </EmptyMessage>
@@ -109,21 +118,21 @@ export function FileTable({ graph }: FileTableProps) {
         />
       </div>
       <FileAddDialog
-        files={question?.files ?? []}
-        isOpen={question?.type === 'add'}
-        onClose={() => setQuestion(null)}
+        files={dialog?.files ?? []}
+        isOpen={dialog?.type === 'add'}
+        onClose={() => setDialog(null)}
       />
       <FileDeleteDialog
-        files={question?.files ?? []}
-        isOpen={question?.type === 'delete'}
-        onClose={() => setQuestion(null)}
+        files={dialog?.files ?? []}
+        isOpen={dialog?.type === 'delete'}
+        onClose={() => setDialog(null)}
         onDeleted={() => host.current?.querySelector('input')?.focus()}
       />
     </FileActionsContext>
   )
 }
 
-function noMatchWords({ search, ...filters }: FileView): string {
+function noMatchText({ search, ...filters }: FileView): string {
   if (search === '') return 'No files match these filters.'
   const hasFilters = Object.values(filters).some((value) => value !== '')
   return hasFilters

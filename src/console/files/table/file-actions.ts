@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react'
 import type { File as FileRecord } from '#contract/files.ts'
-import type { FileRefusals } from '#console/files/use-file-refusals.ts'
+import type { FileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
 
-/** What the rows of a file list can ask of it. */
+/** The actions that a file list provides to its rows. */
 export interface FileActions {
-  refusals: FileRefusals
+  disabledReasons: FileDisabledReasons
   /** Set on the page of a graph. */
   graph: { id: string; name: string } | undefined
   download: (file: FileRecord) => void
   retry: (files: readonly FileRecord[]) => void
   add: (files: readonly FileRecord[]) => void
   remove: (files: readonly FileRecord[]) => void
-  /** Asks first. */
-  discard: (files: readonly FileRecord[]) => void
+  /** Opens the confirmation dialog. */
+  confirmDelete: (files: readonly FileRecord[]) => void
 }
 
 export const FileActionsContext = createContext<FileActions | null>(null)

@@ -7,7 +7,7 @@ import { FileKindTag } from '#console/files/FileKindTag.tsx'
 import { FileRowMenu } from './FileRowMenu.tsx'
 import { FileState } from '#console/files/FileState.tsx'
 import styles from './FileTable.module.css'
-import { sizeWords } from '#console/files/file-words.ts'
+import { formatBytes } from '#console/files/file-labels.ts'
 
 const name: Column<FileRecord> = {
   id: 'name',
@@ -24,7 +24,7 @@ const name: Column<FileRecord> = {
         </span>
         <span className={styles['narrow']}>
           <FileState file={file} />
-          <span>{sizeWords(file.size)}</span>
+          <span>{formatBytes(file.size)}</span>
         </span>
       </div>
     </div>
@@ -45,7 +45,7 @@ const size: Column<FileRecord> = {
   track: '4.5rem',
   align: 'end',
   from: 'tablet',
-  cell: (file) => <span className={styles['quiet']}>{sizeWords(file.size)}</span>,
+  cell: (file) => <span className={styles['quiet']}>{formatBytes(file.size)}</span>,
 }
 
 const graphs: Column<FileRecord> = {
@@ -77,7 +77,7 @@ const actions: Column<FileRecord> = {
   cell: (file) => <FileRowMenu file={file} />,
 }
 
-/** Of the list of all files. */
+/** The columns of the list of all files. */
 export const fileColumns: readonly Column<FileRecord>[] = [
   name,
   status,
@@ -87,7 +87,7 @@ export const fileColumns: readonly Column<FileRecord>[] = [
   actions,
 ]
 
-/** Of the files of one graph. */
+/** The columns of the file list of a graph. */
 export const graphFileColumns: readonly Column<FileRecord>[] = fileColumns.filter(
   (column) => column !== graphs,
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterOf, isFiltered, readFileView, writeFileView } from './file-filter.ts'
+import { fileFilter, isFiltered, readFileView, writeFileView } from './file-filter.ts'
 
 test('an address and its view are the same thing', () => {
   const address = 'search=rain&status=failed&type=sheets&graph=g1'
@@ -9,10 +9,10 @@ test('an address and its view are the same thing', () => {
 test('what an address makes up is passed over', () => {
   const view = readFileView(new URLSearchParams('status=lost&type=__proto__'))
   expect(isFiltered(view)).toBe(false)
-  expect(filterOf(view)).toEqual({})
+  expect(fileFilter(view)).toEqual({})
 })
 
 test('a type asks for every kind in it, and the graph of the page comes first', () => {
   const view = readFileView(new URLSearchParams('type=slides&graph=g1'))
-  expect(filterOf(view, 'g2')).toEqual({ graph_id: 'g2', file_types: ['ppt', 'pptx'] })
+  expect(fileFilter(view, 'g2')).toEqual({ graph_id: 'g2', file_types: ['ppt', 'pptx'] })
 })

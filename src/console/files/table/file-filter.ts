@@ -1,8 +1,8 @@
 import type { FileFilter } from '#console/files/file-queries.ts'
 import { fileStatus, type FileStatus } from '#contract/files.ts'
-import { isKindGroup, kindGroups, type KindGroup } from '#console/files/file-words.ts'
+import { isKindGroup, kindGroups, type KindGroup } from '#console/files/file-labels.ts'
 
-/** The filters of a file list as its address holds them; empty means all. */
+/** The filters of a file list as the URL holds them; empty means all. */
 export interface FileView {
   search: string
   status: FileStatus | ''
@@ -21,15 +21,15 @@ export function readFileView(search: URLSearchParams): FileView {
   }
 }
 
-/** The address of a view: what is usual is left out. */
+/** Writes the filters to the URL; defaults are omitted. */
 export function writeFileView(view: FileView): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(view)) if (value !== '') search.set(name, value)
   return search
 }
 
-/** What the service is asked for; `graph_id` is the graph whose page the list stands on. */
-export function filterOf(view: FileView, graph_id?: string): FileFilter {
+/** The query parameters of the service for a view; `graph_id` is the graph of the page. */
+export function fileFilter(view: FileView, graph_id?: string): FileFilter {
   const graph = graph_id ?? view.graph
   return {
     ...(graph !== '' && { graph_id: graph }),

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { removeFilesMutation } from '#console/files/file-mutations.ts'
 import { meQueries } from '#console/session/me-queries.ts'
 import { GraphName } from '#console/files/FileGraphs.tsx'
-import { isDamaged, kindWords, sizeWords } from '#console/files/file-words.ts'
+import { isDamaged, kindName, formatBytes } from '#console/files/file-labels.ts'
 import { tellFailure } from '#console/mutations/tell-failure.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
@@ -31,8 +31,8 @@ export function FileFacts({ file, refusal }: FileFactsProps) {
   return (
     <aside className={styles['facts']} aria-label="About this file">
       <dl className={styles['list']}>
-        <Fact name="Type">{kindWords(file.name)}</Fact>
-        <Fact name="Size">{sizeWords(file.size)}</Fact>
+        <Fact name="Type">{kindName(file.name)}</Fact>
+        <Fact name="Size">{formatBytes(file.size)}</Fact>
         <Fact name={file.source_url === undefined ? 'Added' : 'Crawled'}>
           <Time value={file.created_at} />
         </Fact>

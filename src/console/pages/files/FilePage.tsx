@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { fileQueries, pagesPerRequest } from '#console/files/file-queries.ts'
 import { FileState } from '#console/files/FileState.tsx'
-import { fileLook } from '#console/files/file-words.ts'
+import { fileBadge } from '#console/files/file-labels.ts'
 import { useFileMutations } from '#console/files/table/use-file-mutations.ts'
-import { useFileRefusals } from '#console/files/use-file-refusals.ts'
+import { useFileDisabledReasons } from '#console/files/use-file-disabled-reasons.ts'
 import { paths } from '#console/paths.ts'
 import { requireParam, useRequiredParam } from '#console/require-param.ts'
 import { Button } from '#console/ui/Button.tsx'
@@ -39,7 +39,7 @@ export function FilePage() {
   const [search] = useSearchParams()
   const [isDeleting, setDeleting] = useState(false)
   const { download, retry } = useFileMutations(undefined)
-  const refusals = useFileRefusals()
+  const refusals = useFileDisabledReasons()
   const navigate = useNavigate()
 
   return (
@@ -61,7 +61,7 @@ export function FilePage() {
       />
       {/* once per state: the numbers in between would never end */}
       <p role="status" className="unseen">
-        {fileLook(file).words}
+        {fileBadge(file).label}
       </p>
       <div className={styles['columns']}>
         <div className={styles['text']}>
@@ -72,7 +72,7 @@ export function FilePage() {
             <FileUnread file={file} refusal={refusals.change} onRetry={() => retry([file])} />
           )}
         </div>
-        <FileFacts file={file} refusal={refusals.refile} />
+        <FileFacts file={file} refusal={refusals.changeGraphs} />
       </div>
       <FileDeleteDialog
         files={[file]}

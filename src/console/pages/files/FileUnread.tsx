@@ -1,4 +1,4 @@
-import { progressShare, progressWords } from '#console/files/file-words.ts'
+import { progressFraction, progressLabel } from '#console/files/file-labels.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Progress } from '#console/ui/chart/Meter.tsx'
@@ -31,9 +31,9 @@ export function FileUnread({ file, refusal, onRetry }: FileUnreadProps) {
   }
   return (
     <div className={styles['unread']}>
-      <p className={styles['title']}>{progressWords(file.progress)}</p>
+      <p className={styles['title']}>{progressLabel(file.progress)}</p>
       <div className={styles['bar']}>
-        <Progress label={`Progress of ${file.name}`} value={progressShare(file.progress)} />
+        <Progress label={`Progress of ${file.name}`} value={progressFraction(file.progress)} />
       </div>
       <p className={styles['note']}>
         The text appears here once the file is ready. You can leave this page.

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
 import { fileQueries } from '#console/files/file-queries.ts'
-import { filterOf, readFileView } from '#console/files/table/file-filter.ts'
+import { fileFilter, readFileView } from '#console/files/table/file-filter.ts'
 import { FileTable } from '#console/files/table/FileTable.tsx'
 import { PageHeader } from '#console/ui/page/PageHeader.tsx'
 import { DropZone } from '#console/uploads/DropZone.tsx'
@@ -11,7 +11,7 @@ export const filesLoader =
   (queryClient: QueryClient) =>
   ({ request }: LoaderFunctionArgs): null => {
     const view = readFileView(new URL(request.url).searchParams)
-    void queryClient.infiniteQuery(fileQueries.list(filterOf(view))).catch(() => {
+    void queryClient.infiniteQuery(fileQueries.list(fileFilter(view))).catch(() => {
       // the page's own query tells it
     })
     return null

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import { meQueries } from '#console/session/me-queries.ts'
-import { scopeWords } from '#console/graphs/GraphScope.tsx'
+import { scopeLabel } from '#console/graphs/GraphScope.tsx'
 import { keyOwner } from '#console/keys/key-owner.ts'
 import { useRequiredParam } from '#console/require-param.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
@@ -51,7 +51,7 @@ export function AccessTab() {
           <h2 id="scope-heading" className={styles['title']}>
             {isOrgWide
               ? `Everyone in ${me.organization.name}`
-              : `Only ${scopeWords(graph.team_ids, me.teams)}`}
+              : `Only ${scopeLabel(graph.team_ids, me.teams)}`}
           </h2>
           <p className={styles['text']}>
             {isOrgWide

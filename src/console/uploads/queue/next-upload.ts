@@ -1,7 +1,7 @@
 import type { File as FileRecord } from '#contract/files.ts'
 
-/** Why something did not work, in the words shown to a person. */
-export interface Trouble {
+/** Why an upload failed, as shown to the user. */
+export interface UploadProblem {
   key: string
   message: string
   advice: string | null
@@ -9,30 +9,30 @@ export interface Trouble {
 
 type Progress = FileRecord['progress']
 
-/** Where one file of the queue stands. `refused`, `duplicate` and `lost` have sent no byte. */
+/** The state of one upload. In `refused`, `duplicate` and `lost` no bytes were sent. */
 export type UploadState =
   | { status: 'waiting' }
   | { status: 'sending'; sent: number; attempt: number }
-  | { status: 'retrying'; attempt: number; at: number; trouble: Trouble }
+  | { status: 'retrying'; attempt: number; at: number; trouble: UploadProblem }
   | { status: 'paused' }
-  | { status: 'refused'; trouble: Trouble }
-  /** The same name and size is there already; `file_id` is null when it is in this queue. */
+  | { status: 'refused'; trouble: UploadProblem }
+  /** A file with this name and size exists; `file_id` is null if it is in this queue. */
   | { status: 'duplicate'; file_id: string | null }
-  /** The page was reloaded before it was sent, and a browser gives no file back. */
+  /** The page was reloaded before the upload, and the file must be chosen again. */
   | { status: 'lost' }
   | { status: 'processing'; file_id: string; progress: Progress }
   | { status: 'ready'; file_id: string }
-  /** `file_id` is null when the service never took it. */
-  | { status: 'failed'; file_id: string | null; trouble: Trouble }
+  /** `file_id` is null if the service did not accept the file. */
+  | { status: 'failed'; file_id: string | null; trouble: UploadProblem }
   | { status: 'canceled' }
 
 export interface Upload {
-  /** Of the queue, not of the service. */
+  /** The id within the queue, not the file id of the service. */
   id: string
   name: string
-  /** The folders it was dropped with, or just the name. */
+  /** The path with the folders of a dropped file, or only the name. */
   path: string
-  /** Bytes. */
+  /** In bytes. */
   size: number
   graph_id: string | null
   state: UploadState
@@ -41,10 +41,10 @@ export interface Upload {
 export type UploadEvent =
   | { type: 'start'; attempt: number }
   | { type: 'progress'; sent: number }
-  | { type: 'delay'; at: number; trouble: Trouble }
+  | { type: 'delay'; at: number; trouble: UploadProblem }
   | { type: 'accept'; file: Pick<FileRecord, 'id' | 'progress'> }
   | { type: 'match'; file_id: string }
-  | { type: 'fail'; trouble: Trouble }
+  | { type: 'fail'; trouble: UploadProblem }
   | { type: 'pause' }
   | { type: 'resume' }
   | { type: 'cancel' }
@@ -53,7 +53,7 @@ export type UploadEvent =
   | { type: 'watch'; file: Pick<FileRecord, 'status' | 'error' | 'progress'> }
   | { type: 'vanish' }
 
-/** The state after an event; the same object when the event comes too late to mean anything. */
+/** Applies an event. Returns the same object if the event does not apply to the state. */
 export function nextUpload(state: UploadState, event: UploadEvent): UploadState {
   switch (event.type) {
     case 'start':
@@ -90,19 +90,19 @@ export function nextUpload(state: UploadState, event: UploadEvent): UploadState 
       if (state.status !== 'failed' || state.file_id === null) return state
       return { status: 'processing', file_id: state.file_id, progress: null }
     case 'watch':
-      return watched(state, event.file)
+      return applyFileState(state, event.file)
     case 'vanish':
       if (state.status !== 'processing') return state
-      return { status: 'failed', file_id: null, trouble: vanished }
+      return { status: 'failed', file_id: null, trouble: fileDeletedProblem }
   }
 }
 
-/** Whether its bytes are still to be sent, now or later. */
+/** Whether bytes are still to be sent. */
 function isQueued(state: UploadState): boolean {
   return state.status === 'waiting' || state.status === 'sending' || state.status === 'retrying'
 }
 
-/** Whether there is something left to give up: nothing that the service has taken. */
+/** Whether the upload can be canceled: only before the service has accepted it. */
 export function canCancel(state: UploadState): boolean {
   return (
     isQueued(state) ||
@@ -112,7 +112,7 @@ export function canCancel(state: UploadState): boolean {
   )
 }
 
-/** Whether sending its bytes is a sensible next step. A refusal stays a refusal. */
+/** Whether the upload can be sent again. Files that the console rejected cannot. */
 export function canSendAgain(state: UploadState): boolean {
   return (
     state.status === 'canceled' ||
@@ -122,16 +122,16 @@ export function canSendAgain(state: UploadState): boolean {
   )
 }
 
-/** Whether nothing more happens to it by itself and nobody has to decide anything. */
+/** Whether the upload is final and needs no decision. */
 export function isFinished(state: UploadState): boolean {
   return state.status === 'ready' || state.status === 'canceled' || state.status === 'refused'
 }
 
-function watched(
+function applyFileState(
   state: UploadState,
   file: Pick<FileRecord, 'status' | 'error' | 'progress'>,
 ): UploadState {
-  // a file that failed may be read again from another page, so it is not only `processing` that moves
+  // A failed file can be retried from another page, so states other than `processing` change too.
   if (!('file_id' in state) || state.file_id === null || state.status === 'duplicate') return state
   const { file_id } = state
   switch (file.status) {
@@ -140,28 +140,30 @@ function watched(
     case 'failed':
       return state.status === 'failed'
         ? state
-        : { status: 'failed', file_id, trouble: readingTrouble(file.error) }
+        : { status: 'failed', file_id, trouble: processingProblem(file.error) }
     case 'in_progress':
-      return state.status === 'processing' && sameProgress(state.progress, file.progress)
+      return state.status === 'processing' && isSameProgress(state.progress, file.progress)
         ? state
         : { status: 'processing', file_id, progress: file.progress }
   }
 }
 
-function sameProgress(one: Progress, other: Progress): boolean {
-  return one?.stage === other?.stage && one?.done === other?.done && one?.total === other?.total
+function isSameProgress(first: Progress, second: Progress): boolean {
+  return (
+    first?.stage === second?.stage && first?.done === second?.done && first?.total === second?.total
+  )
 }
 
-function readingTrouble(error: FileRecord['error']): Trouble {
+function processingProblem(error: FileRecord['error']): UploadProblem {
   return {
     key: error?.code ?? 'failed',
-    // the service's descriptions end with what to do
+    // The descriptions of the service already contain advice.
     message: error?.description ?? 'The file could not be read.',
     advice: null,
   }
 }
 
-const vanished: Trouble = {
+const fileDeletedProblem: UploadProblem = {
   key: 'file_deleted',
   message: 'The file was deleted before it was processed.',
   advice: 'Upload it again if you still need it.',

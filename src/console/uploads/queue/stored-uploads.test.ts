@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Upload, UploadState } from './next-upload.ts'
-import { restoreUploads, storeUploads } from './stored-uploads.ts'
+import { restoreUploads, serializeUploads } from './stored-uploads.ts'
 
 const trouble = { key: 'empty', message: 'No text.', advice: null }
 
@@ -9,7 +9,7 @@ function upload(state: UploadState): Upload {
 }
 
 function reloaded(...states: UploadState[]): UploadState[] {
-  return restoreUploads('me', storeUploads('me', states.map(upload))).map(({ state }) => state)
+  return restoreUploads('me', serializeUploads('me', states.map(upload))).map(({ state }) => state)
 }
 
 test('what the service took is still watched after a reload', () => {
@@ -45,11 +45,11 @@ test('decisions that were made are not asked again', () => {
 })
 
 test('a queue in which all is ready leaves nothing to come back to', () => {
-  expect(storeUploads('me', [upload({ status: 'ready', file_id: 'mine' })])).toBeNull()
+  expect(serializeUploads('me', [upload({ status: 'ready', file_id: 'mine' })])).toBeNull()
 })
 
 test('another key sees none of it, and nonsense is none', () => {
-  expect(restoreUploads('you', storeUploads('me', [upload({ status: 'lost' })]))).toEqual([])
+  expect(restoreUploads('you', serializeUploads('me', [upload({ status: 'lost' })]))).toEqual([])
   expect(restoreUploads('me', '{"owner":"me","uploads":[{}]}')).toEqual([])
   expect(restoreUploads('me', '{')).toEqual([])
   expect(restoreUploads('me', null)).toEqual([])

@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { uploadFile } from '#contract/files.ts'
 import type { Upload, UploadState } from './next-upload.ts'
-import { fileOf } from './upload-entries.ts'
+import { uploadedFileId } from './upload-entries.ts'
 
-const trouble = z.object({ key: z.string(), message: z.string(), advice: z.nullable(z.string()) })
+const problemSchema = z.object({
+  key: z.string(),
+  message: z.string(),
+  advice: z.nullable(z.string()),
+})
 
-const stored = z.object({
-  /** Whose queue it was: another key's files are none of ours. */
+const storedQueue = z.object({
+  /** The owner of the queue; uploads of another key are not restored. */
   owner: z.string(),
   uploads: z.array(
     z.object({
@@ -18,27 +22,30 @@ const stored = z.object({
         z.object({ status: z.literal('lost') }),
         z.object({ status: z.literal('processing'), file_id: z.string() }),
         z.object({ status: z.literal('ready'), file_id: z.string() }),
-        z.object({ status: z.literal('failed'), file_id: z.string(), trouble }),
+        z.object({ status: z.literal('failed'), file_id: z.string(), trouble: problemSchema }),
       ]),
     }),
   ),
 })
 
-/** What of a queue outlives its page: what the service took, and the names of what it did not. */
-export function storeUploads(owner: string, uploads: readonly Upload[]): string | null {
-  const kept = uploads.flatMap((upload) => {
+/**
+ * Serializes the queue for reloads: accepted files, and the names of unsent ones. Returns null if
+ * nothing needs to be restored.
+ */
+export function serializeUploads(owner: string, uploads: readonly Upload[]): string | null {
+  const storedUploads = uploads.flatMap((upload) => {
     const { name, path, size, graph_id, state } = upload
     if (isSettled(state)) return []
-    return [{ name, path, size, graph_id, state: fileOf(upload) === null ? lost : state }]
+    return [{ name, path, size, graph_id, state: uploadedFileId(upload) === null ? lost : state }]
   })
-  // all is well: nothing to come back to
-  if (kept.every(({ state }) => state.status === 'ready')) return null
-  return JSON.stringify({ owner, uploads: kept })
+  // All files are ready, so there is nothing to restore.
+  if (storedUploads.every(({ state }) => state.status === 'ready')) return null
+  return JSON.stringify({ owner, uploads: storedUploads })
 }
 
-/** The uploads stored by this owner; anything that cannot be read is as good as none. */
+/** Restores the uploads of this owner; empty if the stored data is invalid. */
 export function restoreUploads(owner: string, text: string | null): Upload[] {
-  const parsed = stored.safeParse(readJson(text))
+  const parsed = storedQueue.safeParse(readJson(text))
   if (!parsed.success || parsed.data.owner !== owner) return []
   return parsed.data.uploads.map((upload, index) => ({
     ...upload,
@@ -48,20 +55,22 @@ export function restoreUploads(owner: string, text: string | null): Upload[] {
   }))
 }
 
-// choosing the file again would only end the same way
+// Choosing the file again would fail for the same reason.
 function isSettled(state: UploadState): boolean {
   return (
     state.status === 'refused' ||
     state.status === 'duplicate' ||
     state.status === 'canceled' ||
-    (state.status === 'failed' && state.file_id === null && isRefusal(state.trouble.key))
+    (state.status === 'failed' && state.file_id === null && isPermanentFailure(state.trouble.key))
   )
 }
 
-const refusals: readonly string[] = uploadFile.fails.filter((key) => key !== 'upload_incomplete')
+const permanentFailures: readonly string[] = uploadFile.fails.filter(
+  (key) => key !== 'upload_incomplete',
+)
 
-function isRefusal(key: string): boolean {
-  return refusals.includes(key)
+function isPermanentFailure(key: string): boolean {
+  return permanentFailures.includes(key)
 }
 
 const lost = { status: 'lost' } as const

@@ -1,11 +1,11 @@
 import type { File as FileRecord } from '#contract/files.ts'
-import type { Trouble, Upload } from './next-upload.ts'
+import type { UploadProblem, Upload } from './next-upload.ts'
 import type {
   FailedAttempt,
-  Found,
+  DuplicateLookup,
   Outcome,
-  UploadParts,
-} from '#console/uploads/send/upload-parts.ts'
+  UploadDependencies,
+} from '#console/uploads/send/upload-dependencies.ts'
 import { uploadScheduler } from './upload-scheduler.ts'
 
 interface Attempt {
@@ -15,23 +15,25 @@ interface Attempt {
   answer: (outcome: Outcome) => void
 }
 
-/** A queue whose every end is in the hands of its test. */
-export function bench(find: (upload: Upload) => Found = () => ({ type: 'found', files: [] })) {
+/** A scheduler whose dependencies a test controls. */
+export function testScheduler(
+  find: (upload: Upload) => DuplicateLookup = () => ({ type: 'found', files: [] }),
+) {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
   const attempts: Attempt[] = []
   const accepted: string[] = []
   const batches: [files: number, bytes: number][] = []
   let frames = 0
-  const parts: UploadParts = {
-    find: (upload) => Promise.resolve(find(upload)),
+  const parts: UploadDependencies = {
+    findDuplicates: (upload) => Promise.resolve(find(upload)),
     send: (upload, _file, progress, signal) =>
       new Promise((answer) => {
         attempts.push({ upload, progress, signal, answer })
         signal.addEventListener('abort', () => answer(offline))
       }),
-    limits: (many, bytes) => {
-      batches.push([many, bytes])
+    fetchLimitNotice: (fileCount, bytes) => {
+      batches.push([fileCount, bytes])
       return Promise.resolve({ text: 'Your key can upload 2 files per hour.', size_limit: 1000 })
     },
     now: () => now,
@@ -40,7 +42,7 @@ export function bench(find: (upload: Upload) => Found = () => ({ type: 'found', 
       const timer = { at: now + milliseconds, run }
       timers.push(timer)
       return () => {
-        timers = timers.filter((each) => each !== timer)
+        timers = timers.filter((candidate) => candidate !== timer)
       }
     },
     frame: (run) => {
@@ -64,7 +66,7 @@ export function bench(find: (upload: Upload) => Found = () => ({ type: 'found', 
         await settle()
         const due = timers.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
         if (!due) break
-        timers = timers.filter((each) => each !== due)
+        timers = timers.filter((candidate) => candidate !== due)
         now = Math.max(now, due.at)
         due.run()
       }
@@ -74,25 +76,25 @@ export function bench(find: (upload: Upload) => Found = () => ({ type: 'found', 
 }
 
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  for (let round = 0; round < 20; round += 1) await Promise.resolve()
 }
 
 export function files(count: number): { file: File; path: string }[] {
-  return Array.from({ length: count }, (_, index) => dropped(`report-${index}.pdf`))
+  return Array.from({ length: count }, (_, index) => droppedFile(`report-${index}.pdf`))
 }
 
-export function dropped(path: string, text = 'some bytes'): { file: File; path: string } {
+export function droppedFile(path: string, text = 'some bytes'): { file: File; path: string } {
   return { file: new File([text], path.split('/').at(-1) ?? path), path }
 }
 
-export function failed(key: string, retry: FailedAttempt['retry'] = null): FailedAttempt {
-  const trouble: Trouble = { key, message: 'It failed.', advice: null }
+export function failedOutcome(key: string, retry: FailedAttempt['retry'] = null): FailedAttempt {
+  const trouble: UploadProblem = { key, message: 'It failed.', advice: null }
   return { type: 'failed', trouble, retry }
 }
 
-export const offline = failed('unreachable')
+export const offline = failedOutcome('unreachable')
 
-export function taken(id: string): Outcome {
+export function acceptedOutcome(id: string): Outcome {
   return { type: 'accepted', file: record(id) }
 }
 

@@ -1,51 +1,55 @@
-import { backOff, maximumAttempts } from '#console/uploads/send/back-off.ts'
-import type { Trouble } from './next-upload.ts'
+import { backOff, maxAttempts } from '#console/uploads/send/back-off.ts'
+import type { UploadProblem } from './next-upload.ts'
 import type { Entry, UploadEntries } from './upload-entries.ts'
-import type { FailedAttempt, Outcome, UploadParts } from '#console/uploads/send/upload-parts.ts'
+import type {
+  FailedAttempt,
+  Outcome,
+  UploadDependencies,
+} from '#console/uploads/send/upload-dependencies.ts'
 
-const lanes = 4
-// the clock of the service may be a little behind ours
-const grace = 500
-// and not all who wait for the same limit come at once
-const apart = 2000
+const maxConcurrentUploads = 4
+// The clock of the service may be slightly behind.
+const clockSkewMs = 500
+// Random jitter, so that clients waiting for the same limit do not resume at once.
+const limitJitterMs = 2000
 
-/** Sends what waits, four at a time, each attempt after attempt until it arrives or is given up. */
-export function uploadLanes(parts: UploadParts, entries: UploadEntries) {
-  // a moving head instead of shift(), which would make a thousand files a million steps
-  let line: string[] = []
+/** Sends waiting uploads, up to four at a time, with retries. */
+export function uploadLanes(parts: UploadDependencies, entries: UploadEntries) {
+  // An index instead of `shift()`, which is O(n) for each file.
+  let queue: string[] = []
   let head = 0
   let active = 0
-  let transferred = 0
-  let stop: 'person' | Trouble | null = null
-  let heldUntil = 0
-  let limitMet: string | null = null
+  let transferredBytes = 0
+  let stop: 'person' | UploadProblem | null = null
+  let blockedUntil = 0
+  let limitMessage: string | null = null
   let sizeLimit: number | null = null
 
   function canStart(): boolean {
-    return active < lanes && stop === null && head < line.length
+    return active < maxConcurrentUploads && stop === null && head < queue.length
   }
 
-  function fill(): void {
+  function startWaiting(): void {
     while (canStart()) {
-      const held = heldUntil - parts.now()
-      if (held > 0) {
-        parts.later(held, fill)
+      const blockedMs = blockedUntil - parts.now()
+      if (blockedMs > 0) {
+        parts.later(blockedMs, startWaiting)
         return
       }
-      const entry = entries.get(line[head])
+      const entry = entries.get(queue[head])
       head += 1
       if (entry?.upload.state.status === 'waiting' && entry.abort === null) void run(entry)
     }
-    if (head === line.length) {
-      line = []
+    if (head === queue.length) {
+      queue = []
       head = 0
     }
   }
 
-  function wait(entry: Entry): void {
-    // one that is just being aborted takes its place again when that has ended
+  function enqueue(entry: Entry): void {
+    // An upload whose abort is still in progress is enqueued again when that has finished.
     if (entry.abort !== null) return
-    if (stop === null) line.push(entry.upload.id)
+    if (stop === null) queue.push(entry.upload.id)
     else entries.move(entry, { type: 'pause' })
   }
 
@@ -55,47 +59,50 @@ export function uploadLanes(parts: UploadParts, entries: UploadEntries) {
     for (let attempt = 1; entries.move(entry, { type: 'start', attempt }); attempt += 1) {
       const outcome = await attemptOnce(entry, signal)
       if (signal.aborted || outcome === 'matched') break
-      const delay = settle(entry, outcome, attempt)
-      if (delay === null) break
-      await sleep(delay, signal)
+      const delayMs = applyOutcome(entry, outcome, attempt)
+      if (delayMs === null) break
+      await delay(delayMs, signal)
       if (signal.aborted) break
     }
     active -= 1
     entry.abort = null
-    if (entry.upload.state.status === 'waiting') wait(entry)
-    fill()
+    if (entry.upload.state.status === 'waiting') enqueue(entry)
+    startWaiting()
   }
 
   async function attemptOnce(entry: Entry, signal: AbortSignal): Promise<Outcome | 'matched'> {
-    const { upload, file, known } = entry
-    if (!file) return fileGone
-    const found = await parts.find(upload, signal)
-    if (found.type === 'failed' || signal.aborted)
-      return found.type === 'failed' ? found : 'matched'
-    if (known === null) {
-      entry.known = new Set(found.files.map(({ id }) => id))
-      const [match] = found.files
-      if (match && !entry.anyway) {
+    const { upload, file, previousIds } = entry
+    if (!file) return missingFileFailure
+    const lookup = await parts.findDuplicates(upload, signal)
+    if (lookup.type === 'failed' || signal.aborted)
+      return lookup.type === 'failed' ? lookup : 'matched'
+    if (previousIds === null) {
+      entry.previousIds = new Set(lookup.files.map(({ id }) => id))
+      const [match] = lookup.files
+      if (match && !entry.allowDuplicate) {
         entries.move(entry, { type: 'match', file_id: match.id })
         return 'matched'
       }
     } else {
-      const arrived = found.files.find(({ id }) => !known.has(id) && !entries.ofFile(id))
-      if (arrived) return { type: 'accepted', file: arrived }
+      const uploaded = lookup.files.find(({ id }) => !previousIds.has(id) && !entries.ofFile(id))
+      if (uploaded) return { type: 'accepted', file: uploaded }
     }
-    let before = 0
+    let previousSent = 0
     const onProgress = (sent: number): void => {
-      transferred += Math.max(0, sent - before)
-      before = sent
-      // the body is the file, but a browser may count a header with it
+      transferredBytes += Math.max(0, sent - previousSent)
+      previousSent = sent
+      // Some browsers count headers as sent bytes.
       entries.move(entry, { type: 'progress', sent: Math.min(sent, upload.size) })
     }
     return parts.send(upload, file, onProgress, signal)
   }
 
-  /** Milliseconds until the next attempt, or null when this was the last. */
-  function settle(entry: Entry, outcome: Outcome, attempt: number): number | null {
-    if (outcome.type === 'failed') return settleFailed(entry, outcome, attempt)
+  /**
+   * Applies the outcome of an attempt. Returns the delay before the next attempt in milliseconds,
+   * or null if there is none.
+   */
+  function applyOutcome(entry: Entry, outcome: Outcome, attempt: number): number | null {
+    if (outcome.type === 'failed') return applyFailure(entry, outcome, attempt)
     if (entries.move(entry, { type: 'accept', file: outcome.file })) {
       entry.file = null
       parts.onAccepted(outcome.file)
@@ -103,83 +110,87 @@ export function uploadLanes(parts: UploadParts, entries: UploadEntries) {
     return null
   }
 
-  function settleFailed(entry: Entry, failed: FailedAttempt, attempt: number): number | null {
-    const { trouble, retry, resumes_at } = failed
-    sizeLimit = failed.size_limit ?? sizeLimit
+  function applyFailure(entry: Entry, failure: FailedAttempt, attempt: number): number | null {
+    const { trouble, retry, resumes_at } = failure
+    sizeLimit = failure.size_limit ?? sizeLimit
     if (retry !== 'never' && stop !== null) {
       entries.move(entry, { type: 'pause' })
       return null
     }
     if (resumes_at !== undefined) {
-      // a limit is no failure: however often it is met, everything waits for its end
-      const pause =
-        Math.max(0, resumes_at - parts.now()) + Math.round(parts.random() * apart) + grace
-      heldUntil = Math.max(heldUntil, parts.now() + pause)
-      limitMet = trouble.message
-      entries.move(entry, { type: 'delay', at: parts.now() + pause, trouble })
-      return pause
+      // Reaching a limit is not a failed attempt: all uploads wait until the limit resets.
+      const delayMs =
+        Math.max(0, resumes_at - parts.now()) +
+        Math.round(parts.random() * limitJitterMs) +
+        clockSkewMs
+      blockedUntil = Math.max(blockedUntil, parts.now() + delayMs)
+      limitMessage = trouble.message
+      entries.move(entry, { type: 'delay', at: parts.now() + delayMs, trouble })
+      return delayMs
     }
-    if (retry !== 'never' && attempt < maximumAttempts) {
-      const delay = backOff(attempt, retry, parts.random())
-      // the service asked everybody to wait, not only this file
-      if (retry !== null) heldUntil = Math.max(heldUntil, parts.now() + delay)
-      entries.move(entry, { type: 'delay', at: parts.now() + delay, trouble })
-      return delay
+    if (retry !== 'never' && attempt < maxAttempts) {
+      const delayMs = backOff(attempt, retry, parts.random())
+      // A Retry-After applies to all uploads, not only to this one.
+      if (retry !== null) blockedUntil = Math.max(blockedUntil, parts.now() + delayMs)
+      entries.move(entry, { type: 'delay', at: parts.now() + delayMs, trouble })
+      return delayMs
     }
-    if (stopsAll.has(trouble.key)) stopFor(trouble)
+    if (globalProblemKeys.has(trouble.key)) pauseAll(trouble)
     else entries.move(entry, { type: 'fail', trouble })
     return null
   }
 
-  function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const undo = parts.later(milliseconds, resolve)
+      const cancelTimer = parts.later(milliseconds, resolve)
       signal.addEventListener('abort', () => {
-        undo()
+        cancelTimer()
         resolve()
       })
     })
   }
 
-  function stopFor(reason: 'person' | Trouble): void {
+  function pauseAll(reason: 'person' | UploadProblem): void {
     stop = reason
     for (const entry of entries.values()) {
       const { state, size } = entry.upload
-      // all its bytes have left: what is missing is the answer, and ending it now could double the file
-      const isAnswerDue = state.status === 'sending' && state.sent > 0 && state.sent >= size
-      if (!isAnswerDue && entries.move(entry, { type: 'pause' })) entry.abort?.abort()
+      // All bytes are sent and only the response is missing; aborting now could create a duplicate.
+      const isAwaitingResponse = state.status === 'sending' && state.sent > 0 && state.sent >= size
+      if (!isAwaitingResponse && entries.move(entry, { type: 'pause' })) entry.abort?.abort()
     }
   }
 
   return {
-    wait,
-    fill,
-    stopFor,
+    wait: enqueue,
+    fill: startWaiting,
+    stopFor: pauseAll,
     resume(): void {
       stop = null
-      heldUntil = 0
-      limitMet = null
+      blockedUntil = 0
+      limitMessage = null
       for (const entry of entries.values()) {
-        if (entries.move(entry, { type: 'resume' })) wait(entry)
+        if (entries.move(entry, { type: 'resume' })) enqueue(entry)
       }
-      fill()
+      startWaiting()
     },
     stop: () => stop,
-    /** Until when a limit lets nothing through, and its sentence; null where none does. */
+    /** When the current limit resets, and its message; null if no limit is reached. */
     held: (): { until: number; message: string } | null =>
-      limitMet !== null && heldUntil > parts.now() ? { until: heldUntil, message: limitMet } : null,
+      limitMessage !== null && blockedUntil > parts.now()
+        ? { until: blockedUntil, message: limitMessage }
+        : null,
     sizeLimit: () => sizeLimit,
     limitSize(bytes: number | null): void {
       sizeLimit = bytes ?? sizeLimit
     },
     isActive: () => active > 0,
-    /** Bytes that have left so far, those sent in vain included. */
-    transferred: () => transferred,
+    /** Bytes sent so far, including failed attempts. */
+    transferred: () => transferredBytes,
   }
 }
 
-// troubles of the whole service or the whole key: the next file would only meet them again
-const stopsAll: ReadonlySet<string> = new Set([
+// Problems that affect every upload, so that trying the next file is pointless.
+const globalProblemKeys: ReadonlySet<string> = new Set([
   'unreachable',
   'unavailable',
   'too_many_requests',
@@ -190,7 +201,7 @@ const stopsAll: ReadonlySet<string> = new Set([
   'permission_missing',
 ])
 
-const fileGone: FailedAttempt = {
+const missingFileFailure: FailedAttempt = {
   type: 'failed',
   retry: 'never',
   trouble: {

@@ -2,27 +2,27 @@ import { useSyncExternalStore } from 'react'
 import type { Connection } from '#console/session/session-store.ts'
 import { session } from '#console/session/session.ts'
 import type { File as FileRecord } from '#contract/files.ts'
-import { askLimits } from '#console/uploads/send/ask-limits.ts'
-import { findTwins } from '#console/uploads/send/find-twins.ts'
+import { fetchLimitNotice } from '#console/uploads/send/fetch-limit-notice.ts'
+import { findDuplicates } from '#console/uploads/send/find-duplicates.ts'
 import { sendUpload } from '#console/uploads/send/send-upload.ts'
-import { restoreUploads, storeUploads } from './stored-uploads.ts'
+import { restoreUploads, serializeUploads } from './stored-uploads.ts'
 import { uploadScheduler, type UploadSnapshot } from './upload-scheduler.ts'
 import { countUploads, isSending } from '#console/uploads/upload-summary.ts'
-import { storageKey } from '#console/uploads/uploads-wanted.ts'
+import { storageKey } from '#console/uploads/uploads-needed.ts'
 
-type Dropped = File | { file: File; path: string }
+type DroppedFile = File | { file: File; path: string }
 
-const accepted = new Set<(file: FileRecord) => void>()
-const storeEvery = 1000
-// a hidden tab paints nothing, and its queue still goes on
-const slowestFrame = 250
-const filesPerTurn = 100
+const acceptedListeners = new Set<(file: FileRecord) => void>()
+const storeDelayMs = 1000
+// Background tabs get no animation frames, but their queue continues.
+const maxFrameMs = 250
+const filesPerTask = 100
 
-/** The uploads of this tab. They outlive every page of the console, and what was sent a reload. */
+/** The upload queue of this tab. It survives navigation and, for accepted files, a reload. */
 export const uploads = uploadScheduler({
-  find: findTwins,
+  findDuplicates,
   send: sendUpload,
-  limits: askLimits,
+  fetchLimitNotice,
   now: () => Date.now(),
   random: () => Math.random(),
   later(milliseconds, run) {
@@ -36,37 +36,40 @@ export const uploads = uploadScheduler({
       isDone = true
     }
     window.requestAnimationFrame(once)
-    window.setTimeout(once, slowestFrame)
+    window.setTimeout(once, maxFrameMs)
   },
   onAccepted(file) {
-    for (const listener of accepted) listener(file)
+    for (const listener of acceptedListeners) listener(file)
   },
 })
 
-/** Uploads files four at a time. `path` has the folders a file was dropped with. */
+/** Enqueues files. `path` includes the folders of a dropped file. */
 export function enqueueUploads(
-  files: Iterable<Dropped>,
+  files: Iterable<DroppedFile>,
   { graph_id }: { graph_id?: string } = {},
 ): void {
   const all = [...files]
-  const take = (from: number): void => {
-    // a browser looks up the size of each file on the disk, and the page waits for it
-    const slice = all.slice(from, from + filesPerTurn)
+  const enqueueFrom = (from: number): void => {
+    // Reading the size of each file accesses the disk and blocks the page, so files are enqueued in
+    // slices.
+    const slice = all.slice(from, from + filesPerTask)
     uploads.enqueue(
-      slice.map((each) => (each instanceof File ? { file: each, path: pathOf(each) } : each)),
+      slice.map((dropped) =>
+        dropped instanceof File ? { file: dropped, path: pathOf(dropped) } : dropped,
+      ),
       graph_id ?? null,
     )
-    if (from + filesPerTurn < all.length) window.setTimeout(() => take(from + filesPerTurn))
+    if (from + filesPerTask < all.length) window.setTimeout(() => enqueueFrom(from + filesPerTask))
     else void uploads.askLimits()
   }
   uploads.begin()
-  take(0)
+  enqueueFrom(0)
 }
 
-/** Calls back with each file the service has taken. */
+/** Subscribes to files that the service has accepted. */
 export function onUploadAccepted(listener: (file: FileRecord) => void): () => void {
-  accepted.add(listener)
-  return () => accepted.delete(listener)
+  acceptedListeners.add(listener)
+  return () => acceptedListeners.delete(listener)
 }
 
 export function useUploads(): UploadSnapshot {
@@ -74,50 +77,53 @@ export function useUploads(): UploadSnapshot {
 }
 
 let owner: string | null = null
-let storing = 0
+let storeTimer = 0
 
-/** Makes the queue that of the key signed in now; another key's is given up, as on signing out. */
+/**
+ * Switches the queue to the signed-in key. The queue of another key is discarded, as on sign-out.
+ */
 export function followSession(): void {
   const { connection, ended } = session.get()
   if (connection === null) {
-    if (ended === 'signed_out') giveUp()
+    if (ended === 'signed_out') discardQueue()
     else if (isSending(countUploads(uploads.current()))) uploads.pause()
     return
   }
-  const next = ownerOf(connection)
+  const next = queueOwner(connection)
   if (next === owner) return
-  if (owner !== null) giveUp()
+  if (owner !== null) discardQueue()
   owner = next
   uploads.restore(restoreUploads(owner, readStored()))
 }
 
-function giveUp(): void {
+function discardQueue(): void {
   uploads.dismiss(uploads.current().map(({ id }) => id))
   uploads.resume()
   storeNow()
   owner = null
 }
 
-// tells keys apart and gives none away: what is stored outlives a sign-out in a crash
-function ownerOf({ base_url, key }: Connection): string {
+// Distinguishes keys without revealing them: the stored value can outlive the session after a
+// crash.
+function queueOwner({ base_url, key }: Connection): string {
   return `${base_url} ${key.slice(-6)}`
 }
 
-/** Writes down what would outlive this page, soon. */
-export function storeSoon(): void {
-  if (storing === 0) storing = window.setTimeout(storeNow, storeEvery)
+/** Schedules storing the queue for a reload. */
+export function scheduleStore(): void {
+  if (storeTimer === 0) storeTimer = window.setTimeout(storeNow, storeDelayMs)
 }
 
 export function storeNow(): void {
-  window.clearTimeout(storing)
-  storing = 0
+  window.clearTimeout(storeTimer)
+  storeTimer = 0
   if (owner === null) return
-  const text = storeUploads(owner, uploads.current())
+  const text = serializeUploads(owner, uploads.current())
   try {
     if (text === null) window.sessionStorage.removeItem(storageKey)
     else window.sessionStorage.setItem(storageKey, text)
   } catch {
-    // storage is off or full: a reload forgets the queue, the service forgets nothing
+    // Storage is disabled or full: a reload loses the queue, but no uploaded file.
   }
 }
 
@@ -130,7 +136,7 @@ function readStored(): string | null {
 }
 
 function pathOf(file: File): string {
-  // react-dropzone says where in a dropped folder a file was, the folder picker says it natively
+  // react-dropzone sets `path`; the folder picker sets `webkitRelativePath`.
   const dropped = 'path' in file && typeof file.path === 'string' ? file.path : ''
   return (dropped || file.webkitRelativePath || file.name).replace(/^\.?\//, '')
 }

@@ -1,10 +1,10 @@
 import type { File as FileRecord } from '#contract/files.ts'
-import { isHidden, refusal } from '#console/uploads/send/check-file.ts'
+import { isHidden, rejectUpload } from '#console/uploads/send/check-file.ts'
 import { canSendAgain, isFinished, type Upload } from './next-upload.ts'
 import { nextRate, secondsLeft, startRate } from '#console/uploads/send/transfer-rate.ts'
 import { uploadEntries, type Entry } from './upload-entries.ts'
 import { uploadLanes } from './upload-lanes.ts'
-import type { UploadParts } from '#console/uploads/send/upload-parts.ts'
+import type { UploadDependencies } from '#console/uploads/send/upload-dependencies.ts'
 import {
   countUploads,
   isSending,
@@ -17,68 +17,70 @@ export interface UploadSnapshot {
   summary: UploadSummary
 }
 
-/** A file as it was dropped: `path` has the folders, or is just the name. */
+/** A file to upload; `path` includes its folders or is only the name. */
 export interface Candidate {
   file: File
   path: string
 }
 
-type Seen = Pick<FileRecord, 'id' | 'status' | 'error' | 'progress'>
+type WatchedFile = Pick<FileRecord, 'id' | 'status' | 'error' | 'progress'>
 
-// a stalled line moves nothing, and its speed should still fall on screen
-const tick = 1000
+// Updates the displayed rate even while no bytes are sent.
+const rateIntervalMs = 1000
 
-/** A queue of uploads outside React. Every end of it is an argument; it never throws. */
-export function uploadScheduler(parts: UploadParts) {
+/**
+ * The upload queue, independent of React. All side effects are injected. Its methods never throw.
+ */
+export function uploadScheduler(parts: UploadDependencies) {
   const listeners = new Set<() => void>()
-  let isDrawing = false
-  let isTicking = false
+  let isFrameScheduled = false
+  let isTickScheduled = false
   let hidden = 0
   let nextId = 0
   let notice: string | null = null
   let rate = startRate(parts.now(), 0)
-  const entries = uploadEntries(changed)
+  const entries = uploadEntries(scheduleUpdate)
   const lanes = uploadLanes(parts, entries)
-  let snapshot = take()
+  let snapshot = takeSnapshot()
 
   function newId(): string {
     nextId += 1
     return `upload-${nextId}`
   }
 
-  function changed(): void {
-    if (isDrawing) return
-    isDrawing = true
+  function scheduleUpdate(): void {
+    if (isFrameScheduled) return
+    isFrameScheduled = true
     parts.frame(() => {
-      isDrawing = false
-      snapshot = take()
+      isFrameScheduled = false
+      snapshot = takeSnapshot()
       for (const listener of listeners) listener()
-      if (lanes.isActive() && !isTicking) {
-        isTicking = true
-        parts.later(tick, () => {
-          isTicking = false
-          changed()
+      if (lanes.isActive() && !isTickScheduled) {
+        isTickScheduled = true
+        parts.later(rateIntervalMs, () => {
+          isTickScheduled = false
+          scheduleUpdate()
         })
       }
     })
   }
 
-  function take(): UploadSnapshot {
+  function takeSnapshot(): UploadSnapshot {
     const uploads = entries.uploads()
     const count = countUploads(uploads)
     const transferred = lanes.transferred()
     rate = lanes.isActive()
       ? nextRate(rate, parts.now(), transferred)
       : startRate(parts.now(), transferred)
-    const left = secondsLeft(rate, count.bytes - count.sent)
+    const remainingSeconds = secondsLeft(rate, count.bytes - count.sent)
     return {
       uploads,
       summary: {
         ...count,
         rate: rate.perSecond,
-        left,
+        remainingSeconds,
         stop: lanes.stop(),
-        held: lanes.held(),
+        blocked: lanes.held(),
         notice,
         hidden,
         at: parts.now(),
@@ -89,33 +91,36 @@ export function uploadScheduler(parts: UploadParts) {
   function add({ file, path }: Candidate, graph_id: string | null): void {
     const { name, size } = file
     const upload: Upload = { id: newId(), name, path, size, graph_id, state: { status: 'waiting' } }
-    const trouble = refusal(upload, lanes.sizeLimit())
+    const trouble = rejectUpload(upload, lanes.sizeLimit())
     if (trouble) {
       entries.add({ ...upload, state: { status: 'refused', trouble } }, null)
       return
     }
-    const twin = entries.twin(upload)
-    if (!twin) lanes.wait(entries.add(upload, file))
-    else if (canSendAgain(twin.upload.state) && twin.upload.state.status !== 'duplicate') {
-      twin.file = file
-      again(twin)
+    const duplicate = entries.findDuplicate(upload)
+    if (!duplicate) lanes.wait(entries.add(upload, file))
+    else if (
+      canSendAgain(duplicate.upload.state) &&
+      duplicate.upload.state.status !== 'duplicate'
+    ) {
+      duplicate.file = file
+      resend(duplicate)
     } else {
       entries.add({ ...upload, state: { status: 'duplicate', file_id: null } }, file)
     }
   }
 
-  function again(entry: Entry): void {
-    if (entry.upload.state.status === 'duplicate') entry.anyway = true
+  function resend(entry: Entry): void {
+    if (entry.upload.state.status === 'duplicate') entry.allowDuplicate = true
     if (entry.file && entries.move(entry, { type: 'again' })) lanes.wait(entry)
   }
 
-  function clear(isGone: (upload: Upload) => boolean): void {
-    for (const entry of entries.values()) if (isGone(entry.upload)) entries.remove(entry)
+  function clear(shouldRemove: (upload: Upload) => boolean): void {
+    for (const entry of entries.values()) if (shouldRemove(entry.upload)) entries.remove(entry)
   }
 
   function resume(): void {
     lanes.resume()
-    changed()
+    scheduleUpdate()
   }
 
   return {
@@ -124,42 +129,45 @@ export function uploadScheduler(parts: UploadParts) {
       return () => listeners.delete(listener)
     },
     snapshot: (): UploadSnapshot => snapshot,
-    /** Puts lines of an earlier page back; their bytes are gone. */
+    /** Restores uploads of an earlier page; their files are gone. */
     restore(uploads: readonly Upload[]): void {
       for (const upload of uploads) entries.add({ ...upload, id: newId() }, null)
     },
-    /** As of now, not of the last paint: a hidden tab paints nothing. */
+    /**
+     * The current uploads. Unlike `snapshot`, it does not wait for a frame, which background tabs
+     * do not get.
+     */
     current: (): Upload[] => entries.uploads(),
 
-    /** A new errand starts with a clean list, except for what somebody has still to decide. */
+    /** Removes finished uploads when a new batch starts; unresolved ones stay. */
     begin(): void {
       if (isSending(countUploads(entries.uploads()))) return
       clear(({ state }) => state.status === 'ready' || state.status === 'canceled')
       hidden = 0
     },
-    /** Asks once for all that waits what limits it is going to meet. */
+    /** Fetches the limits that the waiting uploads will reach. */
     async askLimits(): Promise<void> {
       const waiting = entries
         .uploads()
         .filter(({ state }) => state.status === 'waiting' || state.status === 'sending')
       const bytes = waiting.reduce((sum, { size }) => sum + size, 0)
       if (waiting.length === 0) return
-      const found = await parts.limits(waiting.length, bytes)
-      notice = found?.text ?? null
-      lanes.limitSize(found?.size_limit ?? null)
-      changed()
+      const limitNotice = await parts.fetchLimitNotice(waiting.length, bytes)
+      notice = limitNotice?.text ?? null
+      lanes.limitSize(limitNotice?.size_limit ?? null)
+      scheduleUpdate()
     },
     enqueue(candidates: Iterable<Candidate>, graph_id: string | null): void {
       for (const candidate of candidates) {
         if (isHidden(candidate.path)) hidden += 1
         else add(candidate, graph_id)
       }
-      changed()
+      scheduleUpdate()
       lanes.fill()
     },
     pause(): void {
       lanes.stopFor('person')
-      changed()
+      scheduleUpdate()
     },
     resume,
     cancel(ids: Iterable<string>): void {
@@ -168,19 +176,22 @@ export function uploadScheduler(parts: UploadParts) {
         if (entry && entries.move(entry, { type: 'cancel' })) entry.abort?.abort()
       }
     },
-    /** Sends again what can be sent again; a file the service has is read again elsewhere. */
+    /**
+     * Sends failed or skipped uploads again. Files that the service has already accepted are
+     * retried through its API instead.
+     */
     sendAgain(ids: Iterable<string>): void {
       const stop = lanes.stop()
       if (stop !== null && stop !== 'person') resume()
       for (const id of ids) {
         const entry = entries.get(id)
-        if (entry) again(entry)
+        if (entry) resend(entry)
       }
       lanes.fill()
     },
     clear: (statuses?: readonly UploadStatus[]): void =>
       clear(({ state }) => (statuses ? statuses.includes(state.status) : isFinished(state))),
-    /** Takes lines off the list, ending what they were doing. */
+    /** Removes uploads and aborts those in progress. */
     dismiss(ids: Iterable<string>): void {
       for (const id of ids) {
         const entry = entries.get(id)
@@ -190,14 +201,14 @@ export function uploadScheduler(parts: UploadParts) {
       }
     },
 
-    /** What the service says about files, ours or not; others are passed over. */
-    notice(files: Iterable<Seen>): void {
+    /** Applies file states from the service; unknown files are ignored. */
+    notice(files: Iterable<WatchedFile>): void {
       for (const file of files) {
         const entry = entries.ofFile(file.id)
         if (entry) entries.move(entry, { type: 'watch', file })
       }
     },
-    /** Files that are being read again, or that nobody can see any more. */
+    /** Marks files as being processed again or as deleted. */
     mark(file_ids: Iterable<string>, type: 'reread' | 'vanish'): void {
       for (const file_id of file_ids) {
         const entry = entries.ofFile(file_id)

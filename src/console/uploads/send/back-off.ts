@@ -1,33 +1,33 @@
-/** Attempts in all before an upload is given up, the first included. */
-export const maximumAttempts = 6
+/** The maximum number of attempts, including the first. */
+export const maxAttempts = 6
 
-const longest = 30_000
+const maxDelayMs = 30_000
 
 /**
- * Milliseconds to wait before the attempt after `attempt`: what the service asked for, or doubling
- * from one second, with `random` (0 to 1) taking up to half away so that clients do not march in step.
+ * The delay in milliseconds after `attempt`: the Retry-After of the service, or exponential
+ * back-off from one second. `random` (0 to 1) subtracts up to half as jitter.
  */
-export function backOff(attempt: number, asked: number | null, random: number): number {
-  if (asked !== null) return asked
-  const full = Math.min(longest, 1000 * 2 ** (attempt - 1))
-  return Math.round(full * (1 - random / 2))
+export function backOff(attempt: number, retryAfterMs: number | null, random: number): number {
+  if (retryAfterMs !== null) return retryAfterMs
+  const fullDelayMs = Math.min(maxDelayMs, 1000 * 2 ** (attempt - 1))
+  return Math.round(fullDelayMs * (1 - random / 2))
 }
 
-const longestAsked = 5 * 60_000
+const maxRetryAfterMs = 5 * 60_000
 
-/** What an answer's headers say about trying again: `never`, a wait in milliseconds, or nothing. */
-export function askedWait(
+/** Parses the retry headers of a response: `never`, a delay in milliseconds, or null. */
+export function parseRetryAfter(
   header: (name: string) => string | null,
   now: number,
 ): 'never' | number | null {
   if (header('x-should-retry') === 'false') return 'never'
   const milliseconds = readNumber(header('retry-after-ms'))
-  if (milliseconds !== null) return bounded(milliseconds)
+  if (milliseconds !== null) return clampDelay(milliseconds)
   const after = header('retry-after')
   const seconds = readNumber(after)
-  if (seconds !== null) return bounded(seconds * 1000)
+  if (seconds !== null) return clampDelay(seconds * 1000)
   const date = after === null ? Number.NaN : Date.parse(after)
-  return Number.isNaN(date) ? null : bounded(date - now)
+  return Number.isNaN(date) ? null : clampDelay(date - now)
 }
 
 function readNumber(text: string | null): number | null {
@@ -36,6 +36,6 @@ function readNumber(text: string | null): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-function bounded(milliseconds: number): number {
-  return Math.min(longestAsked, Math.max(0, milliseconds))
+function clampDelay(milliseconds: number): number {
+  return Math.min(maxRetryAfterMs, Math.max(0, milliseconds))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHidden, refusal } from './check-file.ts'
+import { isHidden, rejectUpload } from './check-file.ts'
 
 test('files a system keeps for itself are hidden, wherever they lie', () => {
   const paths = [
@@ -16,20 +16,20 @@ test('files a system keeps for itself are hidden, wherever they lie', () => {
 })
 
 test('a refusal names the extension', () => {
-  expect(refusal({ name: 'tool.exe', size: 1 }, null)?.message).toBe(
+  expect(rejectUpload({ name: 'tool.exe', size: 1 }, null)?.message).toBe(
     '.exe files are not supported.',
   )
-  expect(refusal({ name: 'README', size: 1 }, null)?.message).toBe(
+  expect(rejectUpload({ name: 'README', size: 1 }, null)?.message).toBe(
     'Files without an extension are not supported.',
   )
 })
 
 test('extensions count whatever their case', () => {
-  expect(refusal({ name: 'REPORT.PDF', size: 1 }, null)).toBeNull()
+  expect(rejectUpload({ name: 'REPORT.PDF', size: 1 }, null)).toBeNull()
 })
 
 test('a size limit is only applied when it is known', () => {
-  expect(refusal({ name: 'a.pdf', size: 11 }, 10)?.key).toBe('upload_too_large')
-  expect(refusal({ name: 'a.pdf', size: 10 }, 10)).toBeNull()
-  expect(refusal({ name: 'a.pdf', size: 11 }, null)).toBeNull()
+  expect(rejectUpload({ name: 'a.pdf', size: 11 }, 10)?.key).toBe('upload_too_large')
+  expect(rejectUpload({ name: 'a.pdf', size: 10 }, 10)).toBeNull()
+  expect(rejectUpload({ name: 'a.pdf', size: 11 }, null)).toBeNull()
 })

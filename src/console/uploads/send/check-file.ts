@@ -1,37 +1,37 @@
 import { kindOfName } from '#contract/file-kinds.ts'
 import { failures, type FailureKey } from '#contract/failures/failures.ts'
-import type { Trouble } from '#console/uploads/queue/next-upload.ts'
+import type { UploadProblem } from '#console/uploads/queue/next-upload.ts'
 
-const clutter = new Set(['thumbs.db', 'desktop.ini', 'icon\r'])
+const systemFileNames = new Set(['thumbs.db', 'desktop.ini', 'icon\r'])
 
-/** Files that a system or a program keeps for itself and nobody means to upload. */
+/** Whether a file is a hidden or system file that nobody uploads on purpose. */
 export function isHidden(path: string): boolean {
   const parts = path.split('/').filter((part) => part !== '' && part !== '.')
   const name = parts.at(-1) ?? ''
   return (
     parts.some((part) => part.startsWith('.') || part === '__MACOSX') ||
     name.startsWith('~$') ||
-    clutter.has(name.toLowerCase())
+    systemFileNames.has(name.toLowerCase())
   )
 }
 
-/** Why a file would be refused, told before a byte of it is sent; null when it may be sent. */
-export function refusal(
+/** Why the service would reject a file, checked before sending; null if it is acceptable. */
+export function rejectUpload(
   candidate: { name: string; size: number },
   sizeLimit: number | null,
-): Trouble | null {
+): UploadProblem | null {
   if (kindOfName(candidate.name) === null) {
-    return trouble('file_kind_unsupported', `${extensionOf(candidate.name)} are not supported.`)
+    return toProblem('file_kind_unsupported', `${extensionOf(candidate.name)} are not supported.`)
   }
-  if (candidate.size === 0) return trouble('file_empty', 'This file is empty.')
+  if (candidate.size === 0) return toProblem('file_empty', 'This file is empty.')
   if (sizeLimit !== null && candidate.size > sizeLimit) {
-    return trouble('upload_too_large', 'This file is too large.')
+    return toProblem('upload_too_large', 'This file is too large.')
   }
   return null
 }
 
-/** A failure of the contract's register, with its advice. */
-function trouble(key: FailureKey, message: string): Trouble {
+/** Builds a problem with the advice of the contract. */
+function toProblem(key: FailureKey, message: string): UploadProblem {
   return { key, message, advice: failures[key].advice }
 }
 

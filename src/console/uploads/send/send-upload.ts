@@ -3,15 +3,15 @@ import { currentCaller, requestUrl } from '#console/api/call.ts'
 import { fileKinds, kindOfName } from '#contract/file-kinds.ts'
 import { uploadFile } from '#contract/files.ts'
 import type { Upload } from '#console/uploads/queue/next-upload.ts'
-import type { Outcome } from './upload-parts.ts'
-import { failedAttempt } from './upload-trouble.ts'
+import type { Outcome } from './upload-dependencies.ts'
+import { failedAttempt } from './failed-attempt.ts'
 
-// a line that moves nothing for this long is dead, whatever the network says
-const silence = 90_000
+// A connection without progress for this long is considered dead.
+const stallTimeoutMs = 90_000
 
 /**
- * Sends the bytes of a file. By XMLHttpRequest: the only way that tells in every browser how many
- * have left. Never rejects.
+ * Uploads a file by XMLHttpRequest, because fetch does not report upload progress in all browsers.
+ * Never rejects.
  */
 export async function sendUpload(
   upload: Upload,
@@ -32,22 +32,22 @@ export async function sendUpload(
       throw new ApiError('unreadable', 'The service returned an unexpected response.')
     }
     const { data } = reply
-    // the answer to an upload never names its graph, the file's own record does
+    // The upload reply does not contain the graph.
     return {
       type: 'accepted',
       file: upload.graph_id === null ? data : { ...data, graph_ids: [upload.graph_id] },
     }
   } catch (error) {
-    if (!signal.aborted && (await isGone(file))) return gone
+    if (!signal.aborted && (await isUnreadable(file))) return missingFileOutcome
     return failedAttempt(error, header, Date.now())
   }
 }
 
-/** The header that carries a name in any script (RFC 6266, RFC 5987). */
-export function nameHeader(name: string): string {
+/** The Content-Disposition header for a name in any script (RFC 6266, RFC 5987). */
+export function contentDisposition(name: string): string {
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `attachment; filename*=UTF-8''${encoded}`
 }
@@ -68,19 +68,19 @@ function send(
       window.clearTimeout(timer)
       reject(new ApiError('unreachable', 'The connection was lost.'))
     }
-    const listen = (): void => {
+    const restartTimer = (): void => {
       window.clearTimeout(timer)
-      timer = window.setTimeout(() => request.abort(), silence)
+      timer = window.setTimeout(() => request.abort(), stallTimeoutMs)
     }
     request.open(uploadFile.method, requestUrl(uploadFile, { query }, caller.base_url))
     request.setRequestHeader('authorization', `Bearer ${caller.key}`)
-    request.setRequestHeader('content-disposition', nameHeader(upload.name))
+    request.setRequestHeader('content-disposition', contentDisposition(upload.name))
     request.setRequestHeader(
       'content-type',
       kind === null ? 'application/octet-stream' : fileKinds[kind].media_type,
     )
     request.upload.addEventListener('progress', (event) => {
-      listen()
+      restartTimer()
       onProgress(event.loaded)
     })
     request.addEventListener('load', () => {
@@ -90,13 +90,13 @@ function send(
     request.addEventListener('error', fail)
     request.addEventListener('abort', fail)
     signal.addEventListener('abort', () => request.abort())
-    listen()
+    restartTimer()
     request.send(file)
   })
 }
 
-// a file that was moved or changed after it was chosen looks like a broken connection
-async function isGone(file: File): Promise<boolean> {
+// A file that was moved or changed on disk fails like a broken connection.
+async function isUnreadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer()
     return false
@@ -105,7 +105,7 @@ async function isGone(file: File): Promise<boolean> {
   }
 }
 
-const gone: Outcome = {
+const missingFileOutcome: Outcome = {
   type: 'failed',
   retry: 'never',
   trouble: {

@@ -1,4 +1,4 @@
-import { everyReference } from '#console/answers/every-reference.ts'
+import { allReferences } from '#console/answers/all-references.ts'
 import type { ApiError } from '#console/api/api-error.ts'
 import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
 
@@ -44,7 +44,7 @@ export function nextTurn(turn: Turn, event: TurnEvent): Turn {
         status: 'streaming',
         answer: came.answer + event.chunk.answer,
         references: event.chunk.references
-          ? everyReference(event.chunk.references)
+          ? allReferences(event.chunk.references)
           : came.references,
       }
     case 'end':

@@ -10,7 +10,7 @@ import {
 import { call } from '#console/api/call.ts'
 import { fileQueries } from '#console/files/file-queries.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
-import { pollPause } from '#console/api/poll-pause.ts'
+import { pollInterval } from '#console/api/poll-interval.ts'
 
 export const webSourceQueries = {
   all: ['web-sources'] as const,
@@ -27,7 +27,7 @@ export const webSourceQueries = {
         }
         return data
       },
-      refetchInterval: ({ state }) => pollPause(state.data, state.dataUpdateCount),
+      refetchInterval: ({ state }) => pollInterval(state.data, state.dataUpdateCount),
     }),
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/exchange.ts'
-import { placeWords } from '#console/answers/place-words.ts'
+import { sourceLocation } from '#console/answers/source-location.ts'
 
 export interface SourceLine {
   key: string
@@ -46,7 +46,7 @@ function fileLines({ graph_data }: Message): SourceLine[] {
       return {
         key: `${fileId} ${index}`,
         name: `${cite === undefined ? '' : `[${cite}] `}${file_name ?? 'File'}`,
-        place: placeWords(reference),
+        place: sourceLocation(reference),
         text,
         to: { type: 'file', file_id: fileId, page, start, end },
       }

@@ -1,4 +1,4 @@
-import { ApiError, failureOf } from '#console/api/api-error.ts'
+import { ApiError, toFailure } from '#console/api/api-error.ts'
 import type { ErrorBody } from '#contract/failures/errors.ts'
 
 /**
@@ -22,7 +22,7 @@ export function toErrorBody(error: ApiError): ErrorBody {
 }
 
 export function parseErrorBody(body: unknown): ApiError {
-  const error = failureOf(500, body)
+  const error = toFailure(500, body)
   // The service never returns these two keys: the console sets them itself.
   const key = error.extras['failure']
   if (key !== 'unreachable' && key !== 'unreadable') return error

@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { updateKeyMutation } from '#console/access/access-queries.ts'
 import { accessQueries } from '#console/access/access-questions.ts'
 import type { Me } from '#console/session/me-queries.ts'
-import { AccessPreview, previewRefusal } from '#console/access/AccessPreview.tsx'
+import { AccessPreview, previewBlockedReason } from '#console/access/AccessPreview.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
@@ -56,7 +56,7 @@ export function EditKey({ apiKey, me, onDone }: EditKeyProps) {
     event.preventDefault()
     setTried(true)
     if (update.isPending || Object.values(wrong).some((text) => text !== undefined)) return
-    if (wantsPreview && previewRefusal(preview) !== undefined) return
+    if (wantsPreview && previewBlockedReason(preview) !== undefined) return
     update.mutate(
       {
         name: name.trim(),
@@ -94,7 +94,7 @@ export function EditKey({ apiKey, me, onDone }: EditKeyProps) {
         error={(isTried ? wrong.permissions : undefined) ?? refused.permissions}
       />
       {wantsPreview && (
-        <AccessPreview of="key" preview={preview} teams={me.teams} isStale={isStale} />
+        <AccessPreview changeType="key" preview={preview} teams={me.teams} isStale={isStale} />
       )}
       <ExpiryFields
         me={me}
@@ -115,7 +115,7 @@ export function EditKey({ apiKey, me, onDone }: EditKeyProps) {
           type="submit"
           variant="primary"
           pending={update.isPending}
-          disabledReason={wantsPreview ? previewRefusal(preview) : undefined}
+          disabledReason={wantsPreview ? previewBlockedReason(preview) : undefined}
         >
           Save
         </Button>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { canWords } from '#console/access/can-words.ts'
+import { describePermissions } from '#console/access/describe-permissions.ts'
 import { Select } from '#console/ui/form/Select.tsx'
 import type { Permission } from '#contract/permissions.ts'
 import styles from './KeysPage.module.css'
@@ -72,7 +72,7 @@ export function PermissionFields({ isOfTeam, value, onChange, error }: Permissio
         </fieldset>
       )}
       <p id={id} className={styles['can']}>
-        {value.length === 0 ? 'No permissions yet.' : canWords(value, isOfTeam)}
+        {value.length === 0 ? 'No permissions yet.' : describePermissions(value, isOfTeam)}
       </p>
     </div>
   )

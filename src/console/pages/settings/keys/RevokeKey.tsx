@@ -4,7 +4,7 @@ import { accessQueries } from '#console/access/access-questions.ts'
 import type { Me } from '#console/session/me-queries.ts'
 import { session } from '#console/session/session.ts'
 import { keyOwnerWords } from '#console/keys/key-owner.ts'
-import { canWords } from '#console/access/can-words.ts'
+import { describePermissions } from '#console/access/describe-permissions.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
 import { Icon } from '#console/ui/Icon.tsx'
 import { Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -64,7 +64,7 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
       <dl className={styles['facts']}>
         <div>
           <dt>Permissions</dt>
-          <dd>{canWords(apiKey.permissions, apiKey.team_id !== null)}</dd>
+          <dd>{describePermissions(apiKey.permissions, apiKey.team_id !== null)}</dd>
         </div>
         <div>
           <dt>Last used</dt>
@@ -80,7 +80,7 @@ export function RevokeKey({ apiKey, me, isOpen, onClose }: RevokeKeyProps) {
 }
 
 function Lately({ key_id, isOpen }: { key_id: string; isOpen: boolean }) {
-  const lately = useQuery({ ...accessQueries.lately(key_id), enabled: isOpen })
+  const lately = useQuery({ ...accessQueries.recentUsage(key_id), enabled: isOpen })
   return (
     <div>
       <dt>In the last 30 days</dt>

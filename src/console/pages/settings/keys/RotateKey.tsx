@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { keysChanged, rotateKeyMutation } from '#console/access/access-queries.ts'
+import { invalidateKeys, rotateKeyMutation } from '#console/access/access-queries.ts'
 import { session } from '#console/session/session.ts'
 import { Button } from '#console/ui/Button.tsx'
 import { DialogActions } from '#console/ui/overlay/DialogActions.tsx'
@@ -63,7 +63,7 @@ export function RotateKey({ apiKey, isOwn, onDone }: RotateKeyProps) {
           old_until: seconds === 0 ? null : new Date(Date.now() + seconds * 1000),
         })
         if (isOwn) goOnWith(key)
-        void keysChanged(queryClient)
+        void invalidateKeys(queryClient)
       },
     })
   }

@@ -1,6 +1,6 @@
 import type { Me } from '#console/session/me-queries.ts'
 import { keyOwner } from '#console/keys/key-owner.ts'
-import { canWords } from '#console/access/can-words.ts'
+import { describePermissions } from '#console/access/describe-permissions.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
@@ -40,7 +40,9 @@ export function keyColumns(me: Me, onOpen: (dialog: KeyDialog) => void): readonl
       track: 'minmax(0, 1fr)',
       from: 'tablet',
       cell: (key) => (
-        <span className={styles['can']}>{canWords(key.permissions, key.team_id !== null)}</span>
+        <span className={styles['can']}>
+          {describePermissions(key.permissions, key.team_id !== null)}
+        </span>
       ),
     },
     {

@@ -4,7 +4,7 @@ import { deleteTeamMutation } from '#console/access/access-queries.ts'
 import { accessQueries } from '#console/access/access-questions.ts'
 import { graphQueries } from '#console/graphs/graph-queries.ts'
 import type { Me } from '#console/session/me-queries.ts'
-import { AccessPreview, previewRefusal } from '#console/access/AccessPreview.tsx'
+import { AccessPreview, previewBlockedReason } from '#console/access/AccessPreview.tsx'
 import { paths } from '#console/paths.ts'
 import { count } from '#console/ui/text/count.ts'
 import { ConfirmMutation } from '#console/mutations/ConfirmMutation.tsx'
@@ -45,7 +45,7 @@ export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
       onClose={onClose}
       title={`Delete ${team.name}?`}
       action="Delete team"
-      disabledReason={canPreview ? previewRefusal(preview) : undefined}
+      disabledReason={canPreview ? previewBlockedReason(preview) : undefined}
       mutation={{ ...remove, error: isStale ? null : remove.error }}
       variables={preview.data?.etag}
       onDone={({ keys_revoked }) =>
@@ -68,7 +68,7 @@ export function DeleteTeam({ team, me, isOpen, onClose }: DeleteTeamProps) {
           </p>
         )}
         {canPreview && (
-          <AccessPreview of="team" preview={preview} teams={me.teams} isStale={isStale}>
+          <AccessPreview changeType="team" preview={preview} teams={me.teams} isStale={isStale}>
             {isRefused && <Holds team={team} me={me} files={preview.data?.files ?? 0} />}
           </AccessPreview>
         )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isOpen, type Exchange } from '#console/pages/playground/exchange/exchange.ts'
 import { usePlay } from '#console/pages/playground/play/use-play.ts'
-import { everyReference } from '#console/answers/every-reference.ts'
+import { allReferences } from '#console/answers/all-references.ts'
 import { Sources } from '#console/answers/Sources.tsx'
 import { Button } from '#console/ui/Button.tsx'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
@@ -34,7 +34,7 @@ export function AnswerBody({ turn_id, exchange, choice, isLast }: AnswerBodyProp
   const message = exchange.response?.choices.find(({ index }) => index === choice)?.message
   const isStreaming = isOpen(exchange)
   const references = message?.graph_data.references
-  const files = references ? everyReference(references) : noReferences
+  const files = references ? allReferences(references) : noReferences
   const pages = message?.graph_data.references?.web ?? []
   const calls = message?.tool_calls ?? []
   const isSilent = !message?.content && calls.length === 0 && !message?.refusal

@@ -6,7 +6,7 @@ import type { AnswerChoice, Exchange } from '#console/pages/playground/exchange/
 import { readSources } from '#console/pages/playground/inspect/read-sources.ts'
 import { Sources } from '#console/pages/playground/inspect/Sources.tsx'
 import { exchangeOf } from '#console/pages/playground/play/play-content.ts'
-import { everyReference } from '#console/answers/every-reference.ts'
+import { allReferences } from '#console/answers/all-references.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import { InlineProblem } from '#console/ui/Problem.tsx'
 import { Loading, Skeleton } from '#console/ui/list/Skeleton.tsx'
@@ -47,7 +47,7 @@ interface ChoiceProps {
 function Choice({ exchange, choice, total }: ChoiceProps) {
   const { message } = choice
   const { references } = message.graph_data
-  const files = references ? everyReference(references) : []
+  const files = references ? allReferences(references) : []
   return (
     <article className={styles['answer']}>
       {total > 1 && (

@@ -5,11 +5,11 @@ import type { IconName } from '#console/ui/icon-names.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** Bytes as a person reads them: `512 B`, `2.3 MB`. */
-export function sizeWords(bytes: number): string {
+/** Formats bytes: `512 B`, `2.3 MB`. */
+export function formatBytes(bytes: number): string {
   let value = bytes
   let unit = 0
-  // 999.5 would be shown as 1,000 of the smaller unit
+  // 999.5 would be rounded to 1,000 of the smaller unit.
   while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000
     unit += 1
@@ -18,39 +18,39 @@ export function sizeWords(bytes: number): string {
   return `${value.toFixed(digits)} ${units[unit]}`
 }
 
-export const statusLooks = {
-  in_progress: { tone: 'neutral', icon: 'progress', words: 'Processing' },
-  completed: { tone: 'positive', icon: 'done', words: 'Ready' },
-  failed: { tone: 'critical', icon: 'failed', words: 'Failed' },
-} as const satisfies Record<FileStatus, { tone: Tone; icon: IconName; words: string }>
+export const statusBadges = {
+  in_progress: { tone: 'neutral', icon: 'progress', label: 'Processing' },
+  completed: { tone: 'positive', icon: 'done', label: 'Ready' },
+  failed: { tone: 'critical', icon: 'failed', label: 'Failed' },
+} as const satisfies Record<FileStatus, { tone: Tone; icon: IconName; label: string }>
 
-/** Whether the stored bytes are no longer those that were uploaded, whatever became of the text. */
+/** Whether the stored bytes differ from the upload, whatever the state of the text. */
 export function isDamaged({ error }: Pick<FileRecord, 'error'>): boolean {
   return error?.code === 'damaged'
 }
 
-export function fileLook(file: Pick<FileRecord, 'status' | 'error'>) {
+export function fileBadge(file: Pick<FileRecord, 'status' | 'error'>) {
   return isDamaged(file)
-    ? ({ tone: 'critical', icon: 'failed', words: 'Damaged' } as const)
-    : statusLooks[file.status]
+    ? ({ tone: 'critical', icon: 'failed', label: 'Damaged' } as const)
+    : statusBadges[file.status]
 }
 
 type Progress = FileRecord['progress']
 
-/** What is being done to a file, and how far: `Processing 3 of 12`. */
-export function progressWords(progress: Progress): string {
-  const stage = stageWords(progress)
+/** The processing step and its progress: `Processing 3 of 12`. */
+export function progressLabel(progress: Progress): string {
+  const stage = stageLabel(progress)
   if (!progress?.total) return stage
   return `${stage} ${progress.done} of ${progress.total}`
 }
 
-/** From 0 to 1, or null while nobody can tell. */
-export function progressShare(progress: Progress): number | null {
+/** The progress from 0 to 1; null if unknown. */
+export function progressFraction(progress: Progress): number | null {
   if (!progress?.total) return null
   return Math.min(1, progress.done / progress.total)
 }
 
-function stageWords(progress: Progress): string {
+function stageLabel(progress: Progress): string {
   switch (progress?.stage) {
     case undefined:
     case 'stored':
@@ -62,18 +62,18 @@ function stageWords(progress: Progress): string {
   }
 }
 
-/** The tag of a file's kind: its extension, as short as people write it. */
+/** The tag of a file type, usually its extension. */
 export function kindTag(name: string): string {
   return kindOfName(name)?.toUpperCase() ?? '?'
 }
 
-/** The full name of a file's kind. */
-export function kindWords(name: string): string {
+/** The full name of a file type. */
+export function kindName(name: string): string {
   const kind = kindOfName(name)
   return kind === null ? 'Unknown type' : fileKinds[kind].name
 }
 
-/** The kinds people look for, by what they are used for rather than by extension. */
+/** File types grouped by purpose, for filters. */
 export const kindGroups = {
   documents: { words: 'Documents', kinds: ['pdf', 'doc', 'docx'] },
   slides: { words: 'Slides', kinds: ['ppt', 'pptx'] },
@@ -89,6 +89,6 @@ export function isKindGroup(value: string): value is KindGroup {
   return Object.hasOwn(kindGroups, value)
 }
 
-/** What can be uploaded, in one sentence. */
-export const supportedWords =
+/** The supported file types in one sentence. */
+export const supportedTypesText =
   'PDF, Word, PowerPoint, Excel, CSV, JPEG and PNG images, email, HTML, subtitles, Markdown and plain text.'

@@ -1,10 +1,10 @@
 import { supportedExtensions, kindOfName } from '#contract/file-kinds.ts'
 import { expect, test } from 'vitest'
-import { kindGroups, progressShare, progressWords, sizeWords } from './file-words.ts'
+import { kindGroups, progressFraction, progressLabel, formatBytes } from './file-labels.ts'
 
 test('sizes keep one digit while they are small and never show a thousand', () => {
   const sizes = [0, 999, 1000, 9_949, 9_950, 999_499, 999_500, 2_340_000_000]
-  expect(sizes.map(sizeWords)).toEqual([
+  expect(sizes.map(formatBytes)).toEqual([
     '0 B',
     '999 B',
     '1.0 KB',
@@ -17,12 +17,12 @@ test('sizes keep one digit while they are small and never show a thousand', () =
 })
 
 test('progress says the stage, and the share once its end is known', () => {
-  expect(progressWords(null)).toBe('Queued')
-  expect(progressWords({ stage: 'extracting', done: 3, total: null })).toBe('Processing')
-  expect(progressWords({ stage: 'extracting', done: 3, total: 12 })).toBe('Processing 3 of 12')
-  expect(progressShare({ stage: 'extracting', done: 3, total: 12 })).toBe(0.25)
-  expect(progressShare({ stage: 'extracting', done: 13, total: 12 })).toBe(1)
-  expect(progressShare({ stage: 'indexing', done: 3, total: 0 })).toBeNull()
+  expect(progressLabel(null)).toBe('Queued')
+  expect(progressLabel({ stage: 'extracting', done: 3, total: null })).toBe('Processing')
+  expect(progressLabel({ stage: 'extracting', done: 3, total: 12 })).toBe('Processing 3 of 12')
+  expect(progressFraction({ stage: 'extracting', done: 3, total: 12 })).toBe(0.25)
+  expect(progressFraction({ stage: 'extracting', done: 13, total: 12 })).toBe(1)
+  expect(progressFraction({ stage: 'indexing', done: 3, total: 0 })).toBeNull()
 })
 
 test('every kind that can be read stands in one group', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { everyReference } from './every-reference.ts'
-import { placeWords } from './place-words.ts'
+import { allReferences } from './all-references.ts'
+import { sourceLocation } from './source-location.ts'
 
 const file = {
   fileId: 'f',
@@ -20,12 +20,12 @@ const web = {
 }
 
 test('pages of the web stand among the files, as they are cited', () => {
-  const references = everyReference({ files: [file], web: [web] })
+  const references = allReferences({ files: [file], web: [web] })
   expect(references.map(({ file_name }) => file_name)).toEqual(['A page', 'a.pdf'])
-  expect(references.map(placeWords)).toEqual(['example.org', 'PDF · Page 3'])
+  expect(references.map(sourceLocation)).toEqual(['example.org', 'PDF · Page 3'])
 })
 
 test('a page that is no file of the service leads nowhere here', () => {
   const { fileId: _, ...elsewhere } = web
-  expect(everyReference({ files: [file], web: [elsewhere] })).toEqual([file])
+  expect(allReferences({ files: [file], web: [elsewhere] })).toEqual([file])
 })

@@ -2,12 +2,12 @@ import { call } from '#console/api/call.ts'
 import { getBinding } from '#contract/limits.ts'
 import { limitNotice, type LimitNotice } from '#console/uploads/limit-notice.ts'
 
-/** What a batch is going to meet; null where that cannot be told. Never rejects. */
-export async function askLimits(files: number, bytes: number): Promise<LimitNotice | null> {
+/** Fetches the notice about the limits of a batch; null if it is unavailable. Never rejects. */
+export async function fetchLimitNotice(files: number, bytes: number): Promise<LimitNotice | null> {
   try {
     return limitNotice(await call(getBinding, { query: { files, bytes } }), files, new Date())
   } catch {
-    // a refusal later says it too
+    // The service reports the limit again when it is reached.
     return null
   }
 }

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { meQueries } from '#console/session/me-queries.ts'
 import { allows } from '#contract/permissions.ts'
 
-/** Why the signed-in key cannot do a thing; undefined where it can. */
-export interface FileRefusals {
+/** Why the signed-in key cannot perform an action; undefined if it can. */
+export interface FileDisabledReasons {
   upload: string | undefined
-  /** Delete, or read again. */
+  /** Delete or process again. */
   change: string | undefined
-  /** Add to a graph, or remove from it. */
-  refile: string | undefined
+  /** Add to a graph or remove from it. */
+  changeGraphs: string | undefined
 }
 
-export function useFileRefusals(): FileRefusals {
+export function useFileDisabledReasons(): FileDisabledReasons {
   const { data: me } = useQuery(meQueries.own())
   const canWrite = !me || allows(me.key.permissions, 'files:write')
   const canRefile = !me || allows(me.key.permissions, 'graphs:write')
   return {
     upload: canWrite ? undefined : 'This key can read files, but not upload them.',
     change: canWrite ? undefined : 'This key can only read files.',
-    refile: canRefile ? undefined : 'This key can only read graphs.',
+    changeGraphs: canRefile ? undefined : 'This key can only read graphs.',
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileWatch, type FileState } from './watch-files.ts'
+import { fileWatch, type FileState } from './file-watch.ts'
 
 function bench(answer: (ids: string[]) => FileState[] | Error) {
   const asked: string[][] = []

@@ -1,20 +1,23 @@
 import { call } from '#console/api/call.ts'
 import { listFiles } from '#contract/files.ts'
 import type { Upload } from '#console/uploads/queue/next-upload.ts'
-import type { Found } from './upload-parts.ts'
-import { failedAttempt } from './upload-trouble.ts'
+import type { DuplicateLookup } from './upload-dependencies.ts'
+import { failedAttempt } from './failed-attempt.ts'
 
-const silent = (): null => null
+const noHeader = (): null => null
 
-/** The files of the same name and size in the place an upload is going to. Never rejects. */
-export async function findTwins(upload: Upload, signal: AbortSignal): Promise<Found> {
+/** Finds files with this name and size at the destination of an upload. Never rejects. */
+export async function findDuplicates(
+  upload: Upload,
+  signal: AbortSignal,
+): Promise<DuplicateLookup> {
   const { graph_id, size } = upload
   const name = upload.name.normalize('NFC').trim()
   try {
     const { data } = await call(
       listFiles,
       {
-        // a search takes half as many characters as a name may have
+        // The search parameter is limited to half the length of a file name.
         query: {
           search: Array.from(name).slice(0, 120).join(''),
           limit: 100,
@@ -26,6 +29,6 @@ export async function findTwins(upload: Upload, signal: AbortSignal): Promise<Fo
     const files = data.filter((file) => file.name.normalize('NFC') === name && file.size === size)
     return { type: 'found', files }
   } catch (error) {
-    return failedAttempt(error, silent, Date.now())
+    return failedAttempt(error, noHeader, Date.now())
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WebSource } from '#contract/web-sources.ts'
-import { pollPause } from './poll-pause.ts'
+import { pollInterval } from './poll-interval.ts'
 
 test('addresses are asked for less and less while nothing moves, and no more at the end', () => {
   const source = (status: WebSource['status']['status'], in_progress = 0): WebSource[] => [
@@ -16,10 +16,10 @@ test('addresses are asked for less and less while nothing moves, and no more at 
     },
   ]
   const reading = source('validating')
-  const pauses = [1, 2, 3, 50].map((updates) => Number(pollPause(reading, updates)))
+  const pauses = [1, 2, 3, 50].map((updates) => Number(pollInterval(reading, updates)))
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
   expect([pauses[0], pauses[3]]).toEqual([1000, 10_000])
-  expect(pollPause(source('success', 1), 51)).toBe(1000)
-  expect(pollPause(source('success'), 52)).toBe(false)
-  expect(pollPause(undefined, 0)).toBe(false)
+  expect(pollInterval(source('success', 1), 51)).toBe(1000)
+  expect(pollInterval(source('success'), 52)).toBe(false)
+  expect(pollInterval(undefined, 0)).toBe(false)
 })

@@ -1,25 +1,25 @@
-import { progressWords, sizeWords } from '#console/files/file-words.ts'
+import { progressLabel, formatBytes } from '#console/files/file-labels.ts'
 import { count } from '#console/ui/text/count.ts'
 import type { Upload } from './queue/next-upload.ts'
 import { isSending, type UploadSummary } from './upload-summary.ts'
 
-const numbers = new Intl.NumberFormat('en')
+const numberFormat = new Intl.NumberFormat('en')
 
-/** One line of the list, in words. */
-export function uploadWords({ size, state }: Upload, now: number): string {
+/** The status text of one upload. */
+export function uploadStatusText({ size, state }: Upload, now: number): string {
   switch (state.status) {
     case 'waiting':
-      return `Waiting · ${sizeWords(size)}`
+      return `Waiting · ${formatBytes(size)}`
     case 'sending':
       return state.sent >= size
         ? 'Finishing'
-        : `${sizeWords(state.sent)} of ${sizeWords(size)}${state.attempt > 1 ? ` · attempt ${state.attempt}` : ''}`
+        : `${formatBytes(state.sent)} of ${formatBytes(size)}${state.attempt > 1 ? ` · attempt ${state.attempt}` : ''}`
     case 'retrying':
-      return `${state.trouble.message} Retrying ${inTime(state.at - now)}.`
+      return `${state.trouble.message} Retrying ${formatDelay(state.at - now)}.`
     case 'paused':
-      return `Paused · ${sizeWords(size)}`
+      return `Paused · ${formatBytes(size)}`
     case 'refused':
-      return sentences(state.trouble)
+      return problemText(state.trouble)
     case 'duplicate':
       return state.file_id === null
         ? 'A file with this name and size is already in the list.'
@@ -27,51 +27,54 @@ export function uploadWords({ size, state }: Upload, now: number): string {
     case 'lost':
       return 'Interrupted when the page was reloaded. Choose the file again.'
     case 'processing':
-      return progressWords(state.progress)
+      return progressLabel(state.progress)
     case 'ready':
-      return `Ready · ${sizeWords(size)}`
+      return `Ready · ${formatBytes(size)}`
     case 'failed':
-      return sentences(state.trouble)
+      return problemText(state.trouble)
     case 'canceled':
       return 'Canceled'
   }
 }
 
-/** The queue in one line. */
+/** The title of the tray. */
 export function summaryTitle(summary: UploadSummary): string {
-  const { counts, total, stop, held } = summary
-  const unsent = counts.waiting + counts.sending + counts.retrying + counts.paused
+  const { counts, total, stop, blocked } = summary
+  const unsentCount = counts.waiting + counts.sending + counts.retrying + counts.paused
   if (isSending(summary)) {
-    if (stop !== null) return `Paused, ${count(unsent, 'file')} left`
-    if (held !== null) return `Waiting until ${clock(held.until)}, ${count(unsent, 'file')} left`
-    return `Uploading ${numbers.format(Math.min(total - unsent + 1, total))} of ${numbers.format(total)}`
+    if (stop !== null) return `Paused, ${count(unsentCount, 'file')} left`
+    if (blocked !== null)
+      return `Waiting until ${formatTime(blocked.until)}, ${count(unsentCount, 'file')} left`
+    return `Uploading ${numberFormat.format(Math.min(total - unsentCount + 1, total))} of ${numberFormat.format(total)}`
   }
   if (counts.processing > 0) return `Processing ${count(counts.processing, 'file')}`
-  const undecided = counts.duplicate + counts.lost + counts.refused
-  if (counts.ready + counts.failed === 0 && undecided > 0) {
-    return `${count(undecided, 'file')} not uploaded`
+  const unresolvedCount = counts.duplicate + counts.lost + counts.refused
+  if (counts.ready + counts.failed === 0 && unresolvedCount > 0) {
+    return `${count(unresolvedCount, 'file')} not uploaded`
   }
   if (counts.ready === 0 && counts.failed === 0) return 'Uploads canceled'
   return [
     counts.ready > 0 && `${count(counts.ready, 'file')} ready`,
-    counts.failed > 0 && `${numbers.format(counts.failed)} failed`,
+    counts.failed > 0 && `${numberFormat.format(counts.failed)} failed`,
   ]
     .filter((part) => part !== false)
     .join(', ')
 }
 
-/** What stands under the title: bytes and time, or why nothing moves. */
+/** The second line of the tray: bytes and time, or why it is paused. */
 export function summaryText(summary: UploadSummary): string {
   const { counts, stop } = summary
   if (isSending(summary)) {
     if (stop !== null && stop !== 'person') return stop.message
-    if (stop === null && summary.held !== null) {
-      return `${firstSentence(summary.held.message)} The rest will be sent automatically.`
+    if (stop === null && summary.blocked !== null) {
+      return `${firstSentence(summary.blocked.message)} The rest will be sent automatically.`
     }
     return [
-      `${sizeWords(summary.sent)} of ${sizeWords(summary.bytes)}`,
-      summary.rate !== null && stop === null && `${sizeWords(summary.rate)}/s`,
-      summary.left !== null && stop === null && timeLeft(summary.left),
+      `${formatBytes(summary.sent)} of ${formatBytes(summary.bytes)}`,
+      summary.rate !== null && stop === null && `${formatBytes(summary.rate)}/s`,
+      summary.remainingSeconds !== null &&
+        stop === null &&
+        formatTimeLeft(summary.remainingSeconds),
     ]
       .filter((part) => part !== false)
       .join(' · ')
@@ -87,13 +90,13 @@ export function summaryText(summary: UploadSummary): string {
     .join(' · ')
 }
 
-/** What is told to people who do not see the tray move: it changes with the phase, not with a byte. */
+/** The screen reader announcement; it changes only between phases. */
 export function summaryAnnouncement(summary: UploadSummary): string {
   const { counts, total, stop } = summary
   if (isSending(summary)) {
     if (stop === 'person') return 'Uploads paused.'
     if (stop !== null) return `Uploads paused. ${stop.message}`
-    if (summary.held !== null) return `${summaryTitle(summary)}. ${summaryText(summary)}`
+    if (summary.blocked !== null) return `${summaryTitle(summary)}. ${summaryText(summary)}`
     return [`Uploading ${count(total, 'file')}.`, summary.notice].filter(Boolean).join(' ')
   }
   if (counts.processing > 0) return 'All files are uploaded and being processed.'
@@ -102,35 +105,35 @@ export function summaryAnnouncement(summary: UploadSummary): string {
     : [summaryTitle(summary), summaryText(summary)].filter(Boolean).join('. ')
 }
 
-/** From 0 to 1. */
-export function summaryShare(summary: UploadSummary): number {
+/** The progress of the queue from 0 to 1. */
+export function summaryProgress(summary: UploadSummary): number {
   const { counts, total, bytes, sent } = summary
   if (isSending(summary)) return bytes === 0 ? 0 : sent / bytes
   return total === 0 ? 1 : (total - counts.processing) / total
 }
 
-function sentences({ message, advice }: { message: string; advice: string | null }): string {
+function problemText({ message, advice }: { message: string; advice: string | null }): string {
   return advice === null ? message : `${message} ${advice}`
 }
 
-function inTime(milliseconds: number): string {
+function formatDelay(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
   if (seconds > 120) return `in ${Math.ceil(seconds / 60)} min`
   return seconds <= 0 ? 'now' : `in ${seconds} s`
 }
 
-const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-function clock(at: number): string {
-  return times.format(at)
+function formatTime(at: number): string {
+  return timeFormat.format(at)
 }
 
-/** What a limit is; when it resets is said in this browser's time already. */
+/** The first sentence of a limit message; the reset time is shown separately in local time. */
 function firstSentence(text: string): string {
   return /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text
 }
 
-function timeLeft(seconds: number): string {
+function formatTimeLeft(seconds: number): string {
   if (seconds < 10) return 'a few seconds left'
   if (seconds < 60) return `${Math.ceil(seconds / 10) * 10} s left`
   const minutes = Math.round(seconds / 60)

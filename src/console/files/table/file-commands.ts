@@ -15,7 +15,7 @@ export function download(file: FileRecord): Promise<void> {
 
 export function retry(queryClient: QueryClient, files: Files): Promise<void> {
   return withFailureToast(() =>
-    new MutationObserver(queryClient, retryFilesMutation(queryClient)).mutate(idsOf(files)),
+    new MutationObserver(queryClient, retryFilesMutation(queryClient)).mutate(fileIds(files)),
   )
 }
 
@@ -26,25 +26,25 @@ export function remove(
 ): Promise<void> {
   return withFailureToast(async () => {
     const removal = new MutationObserver(queryClient, removeFilesMutation(queryClient))
-    const result = await removal.mutate({ graph_id: graph.id, file_ids: idsOf(files) })
+    const result = await removal.mutate({ graph_id: graph.id, file_ids: fileIds(files) })
     tellBulkResult(result, `removed from ${graph.name}`, {
-      title: `${nameOrCount(files)} removed from ${graph.name}`,
+      title: `${filesLabel(files)} removed from ${graph.name}`,
       description: files.length === 1 ? 'The file stays in Files.' : 'The files stay in Files.',
     })
   })
 }
 
-async function withFailureToast(act: () => Promise<unknown>): Promise<void> {
+async function withFailureToast(action: () => Promise<unknown>): Promise<void> {
   try {
-    await act()
+    await action()
   } catch (error) {
     tellFailure(toApiError(error))
   }
 }
 
-const idsOf = (files: Files): string[] => files.map(({ id }) => id)
+const fileIds = (files: Files): string[] => files.map(({ id }) => id)
 
-function nameOrCount(files: Files): string {
+function filesLabel(files: Files): string {
   const [only] = files
   return files.length === 1 && only ? only.name : count(files.length, 'file')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affectedWords, sideWords, whatWords } from './preview-words.ts'
+import { previewSummary, sideTitle, describeAccess } from './preview-text.ts'
 
 const teams = ['Legal', 'Research', 'Crew', 'Deck', 'Engine', 'Galley'].map((name) => ({
   id: name,
@@ -9,38 +9,38 @@ const key = { id: 'k', name: 'Import', team_id: null, what: ['ask'], used: true 
 const nothing = { etag: '"e"', gains: [], loses: [], teams_gain: [], teams_lose: [], files: 0 }
 
 test('teams are told by name, and a few of many', () => {
-  expect(sideWords('graph', 'loses', { named: teams.slice(0, 2), keys: 0 })).toBe(
+  expect(sideTitle('graph', 'loses', { named: teams.slice(0, 2), keys: 0 })).toBe(
     'Legal and Research will lose access',
   )
-  expect(sideWords('graph', 'gains', { named: teams, keys: 3 })).toBe(
+  expect(sideTitle('graph', 'gains', { named: teams, keys: 3 })).toBe(
     'Legal, Research, Crew, Deck, and 2 more teams will gain access',
   )
 })
 
 test('what a key can do with a graph and at all is said in words', () => {
-  expect(whatWords('graph', 'loses', ['read', 'write'])).toBe(
+  expect(describeAccess('graph', 'loses', ['read', 'write'])).toBe(
     'Will no longer be able to read and edit',
   )
-  expect(whatWords('graph', 'gains', ['ask'])).toBe('Will be able to ask')
-  expect(whatWords('key', 'loses', ['*:admin', 'graphs:read'])).toBe(
+  expect(describeAccess('graph', 'gains', ['ask'])).toBe('Will be able to ask')
+  expect(describeAccess('key', 'loses', ['*:admin', 'graphs:read'])).toBe(
     'Administer everything and read graphs',
   )
-  expect(whatWords('team', 'loses', ['*:read'])).toBe('Read, this team only.')
+  expect(describeAccess('team', 'loses', ['*:read'])).toBe('Read, this team only.')
 })
 
 test('what ends with a team is counted', () => {
-  expect(sideWords('team', 'loses', { named: teams.slice(0, 1), keys: 1 })).toBe(
+  expect(sideTitle('team', 'loses', { named: teams.slice(0, 1), keys: 1 })).toBe(
     'Its key is revoked',
   )
-  expect(sideWords('team', 'loses', { named: teams.slice(0, 1), keys: 12 })).toBe(
+  expect(sideTitle('team', 'loses', { named: teams.slice(0, 1), keys: 12 })).toBe(
     'Its 12 keys are revoked',
   )
-  expect(sideWords('team', 'loses', { named: teams.slice(0, 1), keys: 0 })).toBe('It has no keys')
+  expect(sideTitle('team', 'loses', { named: teams.slice(0, 1), keys: 0 })).toBe('It has no keys')
 })
 
 test('a preview is told in a sentence', () => {
   expect(
-    affectedWords({
+    previewSummary({
       ...nothing,
       loses: [key, { ...key, used: false }],
       teams_lose: teams.slice(0, 1),
@@ -51,5 +51,5 @@ test('a preview is told in a sentence', () => {
   ).toBe(
     '1 team and 2 keys lose access. 1 key used this access in the last 30 days. 1 key gains access. 12 files change audience.',
   )
-  expect(affectedWords({ ...nothing, refusals: [] })).toBe('No one gains or loses access.')
+  expect(previewSummary({ ...nothing, refusals: [] })).toBe('No one gains or loses access.')
 })

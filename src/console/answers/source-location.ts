@@ -1,7 +1,7 @@
 import { fileKinds, kindOfName, type FileKind } from '#contract/file-kinds.ts'
-import type { PlaceReference } from './every-reference.ts'
+import type { CitedReference } from './all-references.ts'
 
-const units: Partial<Record<FileKind, string>> = {
+const pageUnits: Partial<Record<FileKind, string>> = {
   pdf: 'Page',
   doc: 'Page',
   docx: 'Page',
@@ -14,15 +14,15 @@ const units: Partial<Record<FileKind, string>> = {
 }
 
 /**
- * Where a quote stands, as its file counts: `Page 3`, `Slide 2`, `Section 1`; with the kind before, or
- * the host of a page of the web.
+ * The location of a quote in the terms of its file type, `PDF · Page 3` or `Section 1`; for a web
+ * page, its host.
  */
-export function placeWords({ file_name = '', page, url }: PlaceReference): string {
+export function sourceLocation({ file_name = '', page, url }: CitedReference): string {
   if (url !== undefined && URL.canParse(url)) return new URL(url).host
   const kind = kindOfName(file_name)
   const parts = [
     kind && fileKinds[kind].name,
-    page !== undefined && `${(kind && units[kind]) ?? 'Section'} ${page}`,
+    page !== undefined && `${(kind && pageUnits[kind]) ?? 'Section'} ${page}`,
   ]
   return parts.filter(Boolean).join(' · ')
 }

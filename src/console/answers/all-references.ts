@@ -1,13 +1,13 @@
 import type { FileReference, QuestionAnswer } from '#contract/questions.ts'
 
-/** A place in a file; `url` where that is a page of the web. */
-export type PlaceReference = FileReference & { url?: string }
+/** A cited passage; `url` is set for web pages. */
+export type CitedReference = FileReference & { url?: string }
 
-/** The references of an answer in one list, pages of the web among them, as they are cited. */
-export function everyReference({
+/** The references of an answer to files and web pages as one list, in order of citation. */
+export function allReferences({
   files,
   web,
-}: NonNullable<QuestionAnswer['references']>): PlaceReference[] {
+}: NonNullable<QuestionAnswer['references']>): CitedReference[] {
   const pages = web.flatMap(({ fileId, title, ...place }) =>
     fileId === undefined ? [] : [{ ...place, fileId, file_name: title }],
   )

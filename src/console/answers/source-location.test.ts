@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { placeWords } from './place-words.ts'
+import { sourceLocation } from './source-location.ts'
 
 const place = (file_name: string, page?: number) =>
-  placeWords({ fileId: 'f', text: '', score: 1, file_name, ...(page !== undefined && { page }) })
+  sourceLocation({
+    fileId: 'f',
+    text: '',
+    score: 1,
+    file_name,
+    ...(page !== undefined && { page }),
+  })
 
 test('a place is called what its file calls it', () => {
   expect(place('a.pdf', 3)).toBe('PDF · Page 3')

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { permissionLabel } from './permission-label.ts'
+
+test('a permission is said as a person says it', () => {
+  expect(permissionLabel('*:admin')).toBe('Administer everything')
+  expect(permissionLabel('graphs:read')).toBe('Read graphs')
+})

@@ -1,0 +1,84 @@
+import type { Preview } from './access-questions.ts'
+import { count } from '#console/ui/text/count.ts'
+import { permission } from '#contract/permissions.ts'
+import { describePermissions } from './describe-permissions.ts'
+import { permissionLabel } from './permission-label.ts'
+
+/**
+ * The change that is previewed: the teams of a graph, the permissions of a key, or deleting a team.
+ */
+export type ChangeType = 'graph' | 'key' | 'team'
+
+type Side = 'gains' | 'loses'
+
+const list = new Intl.ListFormat('en')
+const maxNamedTeams = 4
+
+/** The heading of those who gain or lose access: “Legal and Research will lose access”. */
+export function sideTitle(
+  changeType: ChangeType,
+  type: Side,
+  { named: changedTeams, keys }: { named: Preview['teams_gain']; keys: number },
+): string {
+  if (changeType === 'key') return type === 'gains' ? 'Gains' : 'Loses'
+  if (changeType === 'team') {
+    if (keys === 0) return 'It has no keys'
+    return keys === 1 ? 'Its key is revoked' : `Its ${count(keys, 'key')} are revoked`
+  }
+  if (changedTeams.length === 0)
+    return type === 'gains' ? 'Keys gaining access' : 'Keys losing access'
+  const names = changedTeams.map(({ name }) => name)
+  const nameList =
+    names.length > maxNamedTeams + 1
+      ? list.format([
+          ...names.slice(0, maxNamedTeams),
+          `${names.length - maxNamedTeams} more teams`,
+        ])
+      : list.format(names)
+  return type === 'gains' ? `${nameList} will gain access` : `${nameList} will lose access`
+}
+
+const verbs: Readonly<Record<string, string>> = { ask: 'ask', parsed: 'read', write: 'edit' }
+
+/** The access that a key gains or loses. */
+export function describeAccess(
+  changeType: ChangeType,
+  type: Side,
+  access: readonly string[],
+): string {
+  const permissions = access.flatMap((value) => {
+    const read = permission.safeParse(value)
+    return read.success ? [read.data] : []
+  })
+  if (changeType === 'team') return describePermissions(permissions, true)
+  if (changeType === 'key') {
+    const [first = '', ...rest] = permissions.map(permissionLabel)
+    return list.format([first, ...rest.map((label) => label.toLowerCase())])
+  }
+  const actions = list.format(access.map((action) => verbs[action] ?? action))
+  return type === 'gains' ? `Will be able to ${actions}` : `Will no longer be able to ${actions}`
+}
+
+/** A summary of the preview for screen readers. */
+export function previewSummary({ gains, loses, teams_gain, teams_lose, files }: Preview): string {
+  const recentlyUsed = loses.filter((key) => key.used).length
+  const parts = [
+    describeSide(teams_lose.length, loses.length, ['lose', 'loses']),
+    recentlyUsed > 0 && `${count(recentlyUsed, 'key')} used this access in the last 30 days`,
+    describeSide(teams_gain.length, gains.length, ['gain', 'gains']),
+    files > 0 && `${count(files, 'file changes', 'files change')} audience`,
+  ].filter((part) => part !== false && part !== '')
+  return parts.length === 0 ? 'No one gains or loses access.' : `${parts.join('. ')}.`
+}
+
+function describeSide(
+  teams: number,
+  keys: number,
+  [plural, singular]: readonly [string, string],
+): string {
+  if (teams + keys === 0) return ''
+  const who = [teams > 0 && count(teams, 'team'), keys > 0 && count(keys, 'key')].filter(
+    (part) => part !== false,
+  )
+  return `${who.join(' and ')} ${teams + keys === 1 ? singular : plural} access`
+}
