@@ -31,7 +31,7 @@ export async function failureOf(path: string, limits?: Partial<ExtractionLimits>
 }
 
 /** A file with these bytes, there until the test is over. */
-export async function made(name: string, content: string | Uint8Array): Promise<string> {
+export async function writeTestFile(name: string, content: string | Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-extraction-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, name)
@@ -40,7 +40,7 @@ export async function made(name: string, content: string | Uint8Array): Promise<
 }
 
 /** Blocks as one line each: the type, then the text, a table as its header over its rows. */
-export function told(blocks: readonly Block[]): string[] {
+export function textsOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (block.type === 'heading') return [`h${block.level} ${block.text}`]
     if (block.type === 'list') return block.items.map((item) => `- ${item}`)
@@ -52,6 +52,6 @@ export function told(blocks: readonly Block[]): string[] {
 
 /** All lines of a file with this content, told as above. */
 export async function linesOf(name: string, content: string | Uint8Array): Promise<string[]> {
-  const pages = await pagesOf(await made(name, content))
-  return pages.flatMap((page) => told(page.blocks))
+  const pages = await pagesOf(await writeTestFile(name, content))
+  return pages.flatMap((page) => textsOf(page.blocks))
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { childEnvironment, childFlags } from './child-flags.ts'
-import { failureOf, fixture, made, pagesOf, told } from './extract-for-test.ts'
+import { failureOf, fixture, writeTestFile, pagesOf, textsOf } from './extract-for-test.ts'
 import { extract } from './extract.ts'
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   const noise = Buffer.from(whole)
   noise.fill(0x5a, 600)
 
-  expect(await failureOf(await made(name, head))).toBe('corrupted')
-  expect(await failureOf(await made(name, noise))).toMatch(/^(corrupted|empty)$/)
+  expect(await failureOf(await writeTestFile(name, head))).toBe('corrupted')
+  expect(await failureOf(await writeTestFile(name, noise))).toMatch(/^(corrupted|empty)$/)
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   'a.png',
   'a.srt',
 ])('%s with nothing but words in it is corrupted', async (name) => {
-  expect(await failureOf(await made(name, 'only these words'))).toBe('corrupted')
+  expect(await failureOf(await writeTestFile(name, 'only these words'))).toBe('corrupted')
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   'a.eml',
   'a.xls',
 ])('%s of no bytes is empty', async (name) => {
-  expect(await failureOf(await made(name, ''))).toBe('empty')
+  expect(await failureOf(await writeTestFile(name, ''))).toBe('empty')
 })
 
 test('a document of Word 95, and rich text under its extension, are an unsupported variant', async () => {
@@ -76,8 +76,8 @@ test('a document of Word 95, and rich text under its extension, are an unsupport
   const main = old.indexOf(Buffer.from([0xec, 0xa5]))
   old.writeUInt16LE(0x68, main + 2)
 
-  expect(await failureOf(await made('old.doc', old))).toBe('unsupported_variant')
-  expect(await failureOf(await made('rich.doc', '{\\rtf1 words}'))).toBe('unsupported_variant')
+  expect(await failureOf(await writeTestFile('old.doc', old))).toBe('unsupported_variant')
+  expect(await failureOf(await writeTestFile('rich.doc', '{\\rtf1 words}'))).toBe('unsupported_variant')
 })
 
 test('a file that is not there is trouble of the machine, not of the file', async () => {
@@ -86,7 +86,7 @@ test('a file that is not there is trouble of the machine, not of the file', asyn
 
 test('aborting ends the child and rejects with the reason', async () => {
   const rows = '1,long enough to wait\n'.repeat(200_000)
-  const path = await made('long.csv', `Row,Name\n${rows}`)
+  const path = await writeTestFile('long.csv', `Row,Name\n${rows}`)
   const controller = new AbortController()
   const request = { path, kind: 'csv' as const, signal: controller.signal, onProgress: () => {} }
   const pages = extract(request)
@@ -101,10 +101,10 @@ test('aborting ends the child and rejects with the reason', async () => {
 })
 
 test('who stops reading early leaves no child behind, and one who waits costs no memory', async () => {
-  const path = await made('long.csv', 'Row,Name\n1,long enough to wait\n'.repeat(300_000))
+  const path = await writeTestFile('long.csv', 'Row,Name\n1,long enough to wait\n'.repeat(300_000))
   const { signal } = new AbortController()
   const done: number[] = []
-  const pages = extract({ path, kind: 'csv', signal, onProgress: (each) => done.push(each) })
+  const pages = extract({ path, kind: 'csv', signal, onProgress: (progress) => done.push(progress) })
   await pages.next()
   await new Promise((resolve) => setTimeout(resolve, 500))
 
@@ -162,7 +162,7 @@ test('the child reaches no file, network, program, thread or secret', () => {
 
 test('a good file is read right after all of this', async () => {
   const [page] = await pagesOf(fixture('yearbook.docx'))
-  expect(told(page?.blocks ?? [])[0]).toBe('h1 Orchard yearbook')
+  expect(textsOf(page?.blocks ?? [])[0]).toBe('h1 Orchard yearbook')
 })
 
 /** The reading processes that this one has. */

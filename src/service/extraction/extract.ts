@@ -54,7 +54,7 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
     const endWatch = watchMemory(child.pid, limits.resident_megabytes * megabyte, () =>
       stop('too_large_to_read'),
     )
-    const clock = patience(limits, () => stop('too_slow_to_read'))
+    const clock = idleClock(limits, () => stop('too_slow_to_read'))
 
     try {
       let isReady = false
@@ -153,7 +153,7 @@ function tailOf(stream: Readable): () => string {
 }
 
 /** A clock that runs only while the child owes us something. */
-function patience(
+function idleClock(
   { unit_milliseconds, total_milliseconds }: ExtractionLimits,
   onEnd: () => void,
 ): { start: () => void; stop: () => void } {

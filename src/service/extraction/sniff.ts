@@ -53,7 +53,7 @@ function isPackage(part: string, head: Uint8Array): boolean {
   for (let at = 0; at !== -1; at = text.indexOf(localHeader, at + 1)) {
     names.push(text.slice(at + 30, at + 30 + (head[at + 26] ?? 0)))
   }
-  const others = Object.values(packageParts).filter((each) => each !== part)
+  const others = Object.values(packageParts).filter((candidate) => candidate !== part)
   const isOther = names.some((name) => others.some((other) => name.startsWith(other)))
   return names.some((name) => name.startsWith(part)) || !isOther
 }

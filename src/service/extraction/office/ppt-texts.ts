@@ -71,7 +71,7 @@ function tableOf(group: Atom): PptTable {
   for (const box of atomsIn(group.body)) {
     const anchor = [...atomsIn(box.body)].find((atom) => atom.type === childAnchor)
     if (box.type !== shape || anchor === undefined || anchor.body.length < 16) continue
-    const texts = [...textsIn(box.body, [])].flatMap((each) => ('text' in each ? [each.text] : []))
+    const texts = [...textsIn(box.body, [])].flatMap((entry) => ('text' in entry ? [entry.text] : []))
     if (texts.length === 0) continue
     const view = viewOf(anchor.body)
     const [left, top] = [view.getInt32(0, true), view.getInt32(4, true)]

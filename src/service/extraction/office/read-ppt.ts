@@ -45,8 +45,8 @@ export const readPpt: Reader = function* readPpt(source, progress) {
     const slide = containerAt(main, places.get(entry.persist), type.slide)
     const texts = slide ? [...textsIn(slide, entry.outline)] : entry.outline
     const { title, blocks } = slideOf(texts)
-    const said = notes.get(entry.id)
-    if (said) blocks.push({ type: 'paragraph', text: `Notes: ${said}` })
+    const note = notes.get(entry.id)
+    if (note) blocks.push({ type: 'paragraph', text: `Notes: ${note}` })
     yield { number: at + 1, kind: 'slide', label: title, ocr: false, blocks }
     progress(at + 1, slides.length)
   }
@@ -74,8 +74,8 @@ function addPlaces(directory: Uint8Array, places: Map<number, number>): void {
     const run = view.getUint32(at, true)
     const [first, count] = [run & 0xfffff, run >>> 20]
     at += 4
-    for (let each = 0; each < count && at + 4 <= directory.length; each += 1, at += 4) {
-      if (!places.has(first + each)) places.set(first + each, view.getUint32(at, true))
+    for (let offset = 0; offset < count && at + 4 <= directory.length; offset += 1, at += 4) {
+      if (!places.has(first + offset)) places.set(first + offset, view.getUint32(at, true))
     }
   }
 }
@@ -125,11 +125,11 @@ function notesBySlide(
     if (container === null) continue
     const head = [...atomsIn(container)].find((atom) => atom.type === type.notesAtom)
     if (head === undefined) continue
-    const texts = [...textsIn(container, outline)].flatMap((each) => ('kind' in each ? [each] : []))
+    const texts = [...textsIn(container, outline)].flatMap((entry) => ('kind' in entry ? [entry] : []))
     const marked = texts.filter(({ kind }) => kind === notesKind)
     // the rest of the notes page is a star for each field, unless nobody marked the notes
-    const said = marked.length > 0 ? marked : texts.filter(({ text }) => text !== '*')
-    const text = said.map((each) => each.text.replaceAll('\r', '\n').trim()).join('\n')
+    const noteTexts = marked.length > 0 ? marked : texts.filter(({ text }) => text !== '*')
+    const text = noteTexts.map((entry) => entry.text.replaceAll('\r', '\n').trim()).join('\n')
     if (text !== '') notes.set(viewOf(head.body).getUint32(0, true), text)
   }
   return notes
@@ -144,12 +144,12 @@ function containerAt(main: Uint8Array, place: number | undefined, kind: number):
 function slideOf(texts: (PptText | PptTable)[]): { title: string | null; blocks: Block[] } {
   let title: string | null = null
   const blocks: Block[] = []
-  for (const each of texts) {
-    if ('rows' in each) {
-      blocks.push(tableBlock(each.rows))
+  for (const entry of texts) {
+    if ('rows' in entry) {
+      blocks.push(tableBlock(entry.rows))
       continue
     }
-    const { kind, text } = each
+    const { kind, text } = entry
     const lines = text
       .replaceAll('\v', ' ')
       .split('\r')

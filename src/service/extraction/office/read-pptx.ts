@@ -7,13 +7,13 @@ import type { Reader } from '#service/extraction/reader.ts'
 import { childAt, descendants, parseXml, type XmlElement } from './xml.ts'
 import { textIn } from './zip.ts'
 
-const wanted = /^(_rels|ppt)\/.*\.(xml|rels)$/i
+const relevantPart = /^(_rels|ppt)\/.*\.(xml|rels)$/i
 
 /** Reads a presentation: a page for each slide in showing order, its notes after what it shows. */
 export const readPptx: Reader = function* readPptx(source, progress) {
   const files = openPackage(
     source.bytes(),
-    (name) => wanted.test(name) && !/slide(Master|Layout)s\/|theme\//i.test(name),
+    (name) => relevantPart.test(name) && !/slide(Master|Layout)s\/|theme\//i.test(name),
   )
   const main = [...targets(files, '', 'officeDocument')][0]?.path ?? 'ppt/presentation.xml'
   const presentation = read(files, main)

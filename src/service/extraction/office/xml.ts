@@ -60,9 +60,9 @@ export function refuseDepth(xml: string): void {
 
 /** The first element down a path of names, or null. */
 export function childAt(element: XmlElement, ...path: string[]): XmlElement | null {
-  let found: XmlElement | undefined = element
-  for (const name of path) found = found?.children.find((child) => child.name === name)
-  return found ?? null
+  let current: XmlElement | undefined = element
+  for (const name of path) current = current?.children.find((child) => child.name === name)
+  return current ?? null
 }
 
 /** Every element below with a name, in document order. Does not look inside those it finds. */

@@ -1,7 +1,7 @@
 import type { TextRun } from './text-run.ts'
 
 // what layout joins without asking: a hyphen, and a mark that nothing may be taken away
-const kept = '-\u2060'
+const protectedHyphen = '-\u2060'
 const brokenWord = /([\p{L}-]+)[-\u00ad]$/u
 
 /** The first halves of the words that a text writes with a hyphen even in the middle of a line. */
@@ -20,6 +20,6 @@ export function keepCompounds(runs: readonly TextRun[], compounds: Set<string>):
   return runs.map((run) => {
     const half = brokenWord.exec(run.text)?.[1]
     if (half === undefined || !compounds.has(half.toLowerCase())) return run
-    return { ...run, text: run.text.slice(0, -1) + kept }
+    return { ...run, text: run.text.slice(0, -1) + protectedHyphen }
   })
 }

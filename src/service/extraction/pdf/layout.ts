@@ -130,7 +130,7 @@ function edgeAt(lines: readonly TextRun[], at: number): number {
 
 /** Whether a line goes on with the paragraph above it. */
 function follows(
-  held: TextRun[],
+  lines: TextRun[],
   last: TextRun,
   line: TextRun,
   pitch: number,
@@ -144,15 +144,15 @@ function follows(
   if (step <= size * 0.3 || step > size * pitch * slack) return false
   if (line.left > last.right || last.left > line.right) return false
   if (Math.abs(last.size - line.size) > size * (isExact ? 0.08 : 0.45)) return false
-  if (last.isBold !== line.isBold && held.every((each) => each.isBold === last.isBold)) {
+  if (last.isBold !== line.isBold && lines.every((run) => run.isBold === last.isBold)) {
     // a bold word may start or end a line, a bold heading ends short of it
     if (last.isBold && last.right < right - size * 8) return false
   }
   if (isItem(line.text)) return false
-  const [first] = held
+  const [first] = lines
   const isHanging = first !== undefined && isItem(first.text)
   // a first line stands further in than the one above it
-  if (!isHanging && line.left > last.left + size * 0.8 && held.length > 1) return false
+  if (!isHanging && line.left > last.left + size * 0.8 && lines.length > 1) return false
   const isShort = last.right < right - (right - last.left) * 0.3
   return !(isShort && /[.!?:。]["”')]?$/.test(last.text))
 }

@@ -19,16 +19,16 @@ export function markPages(xml: string): { xml: string; isPaged: boolean } {
 /** Deals blocks out to pages at the marks in their text. What straddles a mark stays on the first. */
 export function* pagesAtMarks(blocks: Iterable<Block>): Generator<Page, void> {
   let number = 1
-  let held: Block[] = []
+  let pending: Block[] = []
   for (const piece of piecesAtMarks(blocks)) {
     for (let turn = 0; turn < piece.before; turn += 1) {
-      yield page(number, held)
+      yield page(number, pending)
       number += 1
-      held = []
+      pending = []
     }
-    if (piece.block) held.push(piece.block)
+    if (piece.block) pending.push(piece.block)
   }
-  yield page(number, held)
+  yield page(number, pending)
 }
 
 function page(number: number, blocks: Block[]): Page {
@@ -54,22 +54,22 @@ function* piecesAtMarks(blocks: Iterable<Block>): Generator<Piece, void> {
 }
 
 function* listPieces(items: string[]): Generator<Piece, void> {
-  let held: string[] = []
+  let pending: string[] = []
   for (const item of items) {
     const { before, inside, text } = unmark(item)
     if (before > 0) {
-      if (held.length > 0) yield { before: 0, block: { type: 'list', items: held } }
+      if (pending.length > 0) yield { before: 0, block: { type: 'list', items: pending } }
       yield { before, block: null }
-      held = []
+      pending = []
     }
-    held.push(text)
+    pending.push(text)
     if (inside > 0) {
-      yield { before: 0, block: { type: 'list', items: held } }
+      yield { before: 0, block: { type: 'list', items: pending } }
       yield { before: inside, block: null }
-      held = []
+      pending = []
     }
   }
-  if (held.length > 0) yield { before: 0, block: { type: 'list', items: held } }
+  if (pending.length > 0) yield { before: 0, block: { type: 'list', items: pending } }
 }
 
 function* tablePieces(table: Extract<Block, { type: 'table' }>): Generator<Piece, void> {

@@ -16,13 +16,13 @@ export interface PdfText {
   runs: TextRun[]
   /** How many characters have a shape but no known meaning. */
   unknown: number
-  known: number
+  readable: number
 }
 
 /** The text layer of a page, in the order it was written. */
 export function pdfRuns(pdfium: Pdfium, page: number): PdfText {
   const text = pdfium._FPDFText_LoadPage(page)
-  if (text === 0) return { runs: [], unknown: 0, known: 0 }
+  if (text === 0) return { runs: [], unknown: 0, readable: 0 }
   try {
     return withMemory(pdfium, 256, (memory) => collect(pdfium, text, memory))
   } finally {
@@ -38,7 +38,7 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
   let last: Glyph | null = null
   let spaced = false
   let unknown = 0
-  let known = 0
+  let readable = 0
   for (let at = 0; at < count; at += 1) {
     const code = pdfium._FPDFText_GetUnicode(text, at)
     const isBlank = code <= 32 || code === 0xa0
@@ -50,7 +50,7 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
     }
     if (code === 0xfffe || code === 0xfffd || pdfium._FPDFText_HasUnicodeMapError(text, at) === 1) {
       unknown += 1
-    } else known += 1
+    } else readable += 1
     const glyph = glyphAt(pdfium, text, at, memory, turn)
     glyph.text = isHyphen ? '\u00ad' : String.fromCodePoint(code)
     if (run === null || last === null || isApart(last, glyph)) {
@@ -73,7 +73,7 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
     last = glyph
     spaced = false
   }
-  return { runs, unknown, known }
+  return { runs, unknown, readable }
 }
 
 function isApart(last: Glyph, next: Glyph): boolean {

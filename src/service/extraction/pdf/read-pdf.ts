@@ -27,9 +27,9 @@ export const readPdf: Reader = async function* readPdf(source, progress) {
     surveyed.push(onPage(pdfium, document, at, (page) => pdfRuns(pdfium, page)) ?? noText)
     progress(0, count)
   }
-  const known = surveyed.flatMap((text) => text.runs)
-  const scale = typeScale(known)
-  const compounds = compoundsIn(known)
+  const surveyedRuns = surveyed.flatMap((text) => text.runs)
+  const scale = typeScale(surveyedRuns)
+  const compounds = compoundsIn(surveyedRuns)
 
   for (let at = 0; at < count; at += 1) {
     const label = labelOf(pdfium, document, at)
@@ -45,9 +45,9 @@ export const readPdf: Reader = async function* readPdf(source, progress) {
   }
 }
 
-const noText: PdfText = { runs: [], known: 0, unknown: 0 }
+const noText: PdfText = { runs: [], readable: 0, unknown: 0 }
 
-const isScan = ({ known, unknown }: PdfText): boolean => known < scanCharacters || unknown > known
+const isScan = ({ readable, unknown }: PdfText): boolean => readable < scanCharacters || unknown > readable
 
 async function scanBlocks(
   pdfium: Pdfium,

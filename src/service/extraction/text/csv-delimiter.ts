@@ -47,6 +47,6 @@ function countsByLine(head: string): number[][] {
 
 function mode(numbers: number[]): number {
   const seen = new Map<number, number>()
-  for (const each of numbers) seen.set(each, (seen.get(each) ?? 0) + 1)
+  for (const number of numbers) seen.set(number, (seen.get(number) ?? 0) + 1)
   return [...seen].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }

@@ -76,9 +76,9 @@ function guessEncoding(chunk: Uint8Array): string {
   const firstHigh = chunk.findIndex((byte) => byte > 0x7f)
   const sample = chunk.subarray(Math.max(0, firstHigh - 1_000), firstHigh + sampleBytes)
   for (const { name } of analyse(sample)) {
-    const known = knownEncoding(name)
+    const encoding = knownEncoding(name)
     // it is already known not to be UTF-8, and a text without zeros is not UTF-16
-    if (known !== null && !known.startsWith('utf')) return known
+    if (encoding !== null && !encoding.startsWith('utf')) return encoding
   }
   return 'windows-1252'
 }

@@ -49,9 +49,9 @@ function gridOf(rows: HtmlRow[]): string[][] {
   return rows.map((row) => {
     const line: string[] = []
     const takeHanging = (): void => {
-      for (let held = hanging[line.length]; held && held.rows > 0; held = hanging[line.length]) {
-        held.rows -= 1
-        line.push(held.text)
+      for (let span = hanging[line.length]; span && span.rows > 0; span = hanging[line.length]) {
+        span.rows -= 1
+        line.push(span.text)
       }
     }
     for (const cell of row.cells) {

@@ -93,8 +93,8 @@ function* mailBlocks(mail: Email): Generator<Block, void> {
         .join(', '),
     ],
   ]
-  const said = lines.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`)
-  if (said.length > 0) yield { type: 'paragraph', text: said.join('\n') }
+  const headerLines = lines.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`)
+  if (headerLines.length > 0) yield { type: 'paragraph', text: headerLines.join('\n') }
 
   const plain = mail.text?.trim() ?? ''
   // the HTML side has the structure; the plain side is what is left when there is none

@@ -20,7 +20,7 @@ export function htmlEncoding(source: Source): string {
   if (marked !== null) return marked
   const start = new TextDecoder('latin1').decode(head.subarray(0, 4_096))
   const declared = /<meta[^>]+charset\s*=\s*["']?([\w:-]+)/i.exec(start)?.[1]
-  const known = declared === undefined ? null : knownEncoding(declared)
+  const encoding = declared === undefined ? null : knownEncoding(declared)
   // a page that can say so in ASCII is not in UTF-16, whatever it says
-  return known === null || known.startsWith('utf') ? encodingOf(source) : known
+  return encoding === null || encoding.startsWith('utf') ? encodingOf(source) : encoding
 }

@@ -26,8 +26,8 @@ function* cuesIn(text: string): Generator<Block, void> {
       at += 1
       continue
     }
-    const said = Number(lines[at - 1]?.trim() || Number.NaN)
-    number = Number.isInteger(said) && said > 0 ? said : number + 1
+    const cueNumber = Number(lines[at - 1]?.trim() || Number.NaN)
+    number = Number.isInteger(cueNumber) && cueNumber > 0 ? cueNumber : number + 1
     const from = at + 1
     at = from
     while (at < lines.length && !isNext(lines, at)) at += 1

@@ -15,27 +15,27 @@ type Row = [number: number, cells: string[]]
 export async function* rowPages(rows: AsyncIterable<string[]>): AsyncGenerator<Page, void> {
   let header: string[] | null = null
   let sample: Row[] | null = []
-  let held: Row[] = []
+  let pending: Row[] = []
   let number = 0
   let pages = 0
 
   for await (const cells of rows) {
     number += 1
     if (cells.every((cell) => cell.trim() === '')) continue
-    if (sample === null) held.push([number, cells])
+    if (sample === null) pending.push([number, cells])
     else sample.push([number, cells])
     if (sample?.length === sampleRows) {
-      ;({ header, rows: held } = splitHeader(sample))
+      ;({ header, rows: pending } = splitHeader(sample))
       sample = null
     }
-    if (held.length === pageRows) {
+    if (pending.length === pageRows) {
       pages += 1
-      yield pageOf(pages, header, held)
-      held = []
+      yield pageOf(pages, header, pending)
+      pending = []
     }
   }
-  if (sample !== null) ({ header, rows: held } = splitHeader(sample))
-  if (held.length > 0 || (pages === 0 && header !== null)) yield pageOf(pages + 1, header, held)
+  if (sample !== null) ({ header, rows: pending } = splitHeader(sample))
+  if (pending.length > 0 || (pages === 0 && header !== null)) yield pageOf(pages + 1, header, pending)
 }
 
 function splitHeader(sample: Row[]): { header: string[] | null; rows: Row[] } {
