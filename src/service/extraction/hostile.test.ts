@@ -3,13 +3,13 @@ import { finished } from 'node:stream/promises'
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
-import { failureOf, fixture, writeTestFile, pagesOf, textsOf } from './extract-for-test.ts'
+import { failureOf, fixture, writeTestFile, pagesOf, textsOf } from './test-extract.ts'
 
-// a machine that does other things takes its time over what is made to take long
+// Generous, because these inputs take long and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const megabyte = 1024 * 1024
-const impatient = { unit_milliseconds: 1_500 }
+const shortTimeout = { unit_milliseconds: 1_500 }
 
 test('an archive that inflates to far more than its size is too large', async () => {
   const zeros = new Uint8Array(210 * megabyte)
@@ -20,7 +20,7 @@ test('an archive that inflates to far more than its size is too large', async ()
   expect(await failureOf(await writeTestFile('bomb.xlsx', bomb))).toBe('too_large_to_read')
 })
 
-test('an archive that lies about how much it inflates to gets no more than it said', async () => {
+test('an archive cannot inflate beyond its declared size', async () => {
   const length = Buffer.alloc(4)
   length.writeUInt32LE(50 * megabyte)
   const lie = Buffer.from(
@@ -31,7 +31,7 @@ test('an archive that lies about how much it inflates to gets no more than it sa
   expect(await failureOf(await writeTestFile('lie.docx', lie))).toBe('corrupted')
 })
 
-test('a sheet that claims to fill every cell there is is read by what it has', async () => {
+test('a sheet that declares the maximum size is read by its actual cells', async () => {
   const path = await writeTestFile(
     'wide.xlsx',
     workbook(
@@ -46,7 +46,10 @@ test('a sheet that claims to fill every cell there is is read by what it has', a
 
 test('a sheet of more cells than memory holds is too large', async () => {
   const row = `<row>${'<c><v>12345</v></c>'.repeat(1_000)}</row>`
-  const path = await writeTestFile('deep.xlsx', workbook(`<sheetData>${row.repeat(600)}</sheetData>`))
+  const path = await writeTestFile(
+    'deep.xlsx',
+    workbook(`<sheetData>${row.repeat(600)}</sheetData>`),
+  )
 
   expect(await failureOf(path, { heap_megabytes: 32 })).toBe('too_large_to_read')
 })
@@ -77,7 +80,7 @@ test('HTML nested without end is read', async () => {
   expect(JSON.stringify(other?.blocks)).toContain('found it')
 })
 
-test('a mail nested without end is corrupted', async () => {
+test('an email nested without end is corrupted', async () => {
   let mail = 'Subject: outer\n'
   for (let at = 0; at < 500; at += 1) {
     mail += `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`
@@ -85,7 +88,7 @@ test('a mail nested without end is corrupted', async () => {
   expect(await failureOf(await writeTestFile('deep.eml', mail))).toBe('corrupted')
 })
 
-test('Markdown that its parser cannot take is read as plain text', async () => {
+test('Markdown that the parser rejects is read as plain text', async () => {
   const path = await writeTestFile('deep.md', `${'>'.repeat(20_000)} found it`)
   const pages = await pagesOf(path)
   expect(JSON.stringify(pages)).toContain('found it')
@@ -107,7 +110,7 @@ test('a file of more text than one file may have is too large', async () => {
   expect(await failureOf(path, { text_characters: 100_000 })).toBe('too_large_to_read')
 })
 
-test('a picture of more dots than memory holds is too large before it is decoded', async () => {
+test('an image with too many pixels is too large before it is decoded', async () => {
   const png = Buffer.from(
     '89504e470d0a1a0a0000000d49484452000000000000000008060000000000000000',
     'hex',
@@ -142,7 +145,7 @@ test('a PDF whose pages contain each other ends', async () => {
   )
 })
 
-test('a PDF page that takes for ever to draw is too slow', async () => {
+test('a PDF page that renders endlessly is too slow', async () => {
   const strokes = deflateSync(Buffer.from('0 0 m 900 900 l 20 900 l b\n'.repeat(2_000_000)))
   const slow = pdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -152,12 +155,12 @@ test('a PDF page that takes for ever to draw is too slow', async () => {
   ])
   const path = await writeTestFile('slow.pdf', Buffer.from(slow, 'latin1'))
 
-  expect(await failureOf(path, { ...impatient, resident_megabytes: 4_000 })).toBe(
+  expect(await failureOf(path, { ...shortTimeout, resident_megabytes: 4_000 })).toBe(
     'too_slow_to_read',
   )
 })
 
-test('a child that holds too much memory is too large, and the service reads on', async () => {
+test('a child over its memory limit is too large, and the service continues', async () => {
   expect(await failureOf(fixture('scan.png'), { resident_megabytes: 90 })).toBe('too_large_to_read')
   expect(await failureOf(fixture('scan.png'))).toBe('read')
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { blockText } from '#contract/page-text.ts'
-import { pagesOf, textsOf } from './extract-for-test.ts'
+import { pagesOf, textsOf } from './test-extract.ts'
 
 const folder = join(import.meta.dirname, '../../../public/samples')
 const manifest = z

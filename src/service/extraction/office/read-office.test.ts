@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { fixture, writeTestFile, pagesOf, textsOf } from '#service/extraction/extract-for-test.ts'
+import { fixture, writeTestFile, pagesOf, textsOf } from '#service/extraction/test-extract.ts'
 
 const varieties = [
   'head | Variety | Trees | Crates | Change',

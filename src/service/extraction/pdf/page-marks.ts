@@ -1,11 +1,11 @@
 import type { Block, Page } from '#contract/pages.ts'
 
-// a private character that stands for the start of a page while the document is converted
+// A private-use character that marks the start of a page during conversion.
 const mark = '\ue0ff'
 
 /**
- * Puts a mark where Word last began a new page. Word writes these places itself; of a document it
- * never laid out, only the breaks its author put in are known.
+ * Inserts a mark where Word's last layout began a page. A document that Word never laid out has only the
+ * page breaks of its author.
  */
 export function markPages(xml: string): { xml: string; isPaged: boolean } {
   const clean = xml.replaceAll(mark, '')
@@ -16,7 +16,7 @@ export function markPages(xml: string): { xml: string; isPaged: boolean } {
   return { xml: marked, isPaged: marked !== clean }
 }
 
-/** Deals blocks out to pages at the marks in their text. What straddles a mark stays on the first. */
+/** Distributes blocks to pages by the marks in their text. A block across a mark stays on the first page. */
 export function* pagesAtMarks(blocks: Iterable<Block>): Generator<Page, void> {
   let number = 1
   let pending: Block[] = []
@@ -36,7 +36,7 @@ function page(number: number, blocks: Block[]): Page {
 }
 
 interface Piece {
-  /** How many pages begin before the block. */
+  /** The number of pages that begin before the block. */
   before: number
   block: Block | null
 }
@@ -78,7 +78,7 @@ function* tablePieces(table: Extract<Block, { type: 'table' }>): Generator<Piece
   let first_row = table.first_row
   let rows: string[][] = []
   for (const row of table.rows) {
-    // a page begins at most once in a row, though every cell of the row may say so
+    // A page begins at most once in a table row, though every cell of the row may have the mark.
     const turns = Math.max(0, ...row.map(marksIn))
     const isAtStart = row.some((cell) => unmark(cell).before > 0)
     if (turns > 0 && isAtStart && rows.length > 0) {

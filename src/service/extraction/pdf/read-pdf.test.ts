@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fixture, pagesOf, textsOf } from '#service/extraction/extract-for-test.ts'
+import { fixture, pagesOf, textsOf } from '#service/extraction/test-extract.ts'
 
 test('a PDF gives its headings, joined lines, lists and tables page by page', async () => {
   const pages = await pagesOf(fixture('yearbook.pdf'))
@@ -59,7 +59,7 @@ const notice = [
   expect.stringContaining('A deposit of 25 euros is due for each key.'),
 ]
 
-// recognition takes its time on a machine that does other things
+// OCR takes long on a busy machine.
 const patient = { timeout: 90_000 }
 
 test(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, writeTestFile, pagesOf } from '#service/extraction/extract-for-test.ts'
+import { linesOf, writeTestFile, pagesOf } from '#service/extraction/test-extract.ts'
 
 test.each([
   [',', ','],
@@ -48,6 +48,6 @@ test('a long CSV comes in sections of a hundred rows that tell the header and co
       [[203, 49]],
     ],
   )
-  // the rows say their own number
+  // Each row contains its own number.
   for (const table of tables.flat()) expect(table?.rows[0]?.[0]).toBe(String(table?.first_row))
 })

@@ -8,7 +8,7 @@ const clock = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.:](\d{1,3}))?`
 const timing = new RegExp(String.raw`^\s*${clock}\s*-{1,2}>\s*${clock}`)
 const tags = /<\/?(?:b|i|u|s|font|c|v|ruby|rt)\b[^>]*>|\{\\[^}]*\}/gi
 
-/** Reads subtitles. A cue without a number takes the one after its predecessor's. */
+/** Reads subtitles. A cue without a number gets the number after the previous one. */
 export const readSrt: Reader = function* readSrt(source) {
   const text = decodeAll(source)
   const cues = [...cuesIn(text)]
@@ -43,7 +43,7 @@ function* cuesIn(text: string): Generator<Block, void> {
   }
 }
 
-// a blank line may stand inside a cue: only a time, with or without its number, begins the next
+// A blank line may be part of a cue; only a time, with or without a number, begins the next.
 function isNext(lines: string[], at: number): boolean {
   if (timing.test(lines[at] ?? '')) return true
   return /^\s*\d+\s*$/.test(lines[at] ?? '') && timing.test(lines[at + 1] ?? '')

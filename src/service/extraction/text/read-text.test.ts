@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, writeTestFile, pagesOf, textsOf } from '#service/extraction/extract-for-test.ts'
+import { linesOf, writeTestFile, pagesOf, textsOf } from '#service/extraction/test-extract.ts'
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Buffer.concat(

@@ -1,7 +1,7 @@
 import type { Block, Page } from '#contract/pages.ts'
 import { startsWithHeader } from './table-header.ts'
 
-/** How many rows stand on one page of a file that is nothing but rows. */
+/** The number of rows per page of a file that consists of rows. */
 export const pageRows = 100
 
 const sampleRows = 20
@@ -9,8 +9,8 @@ const sampleRows = 20
 type Row = [number: number, cells: string[]]
 
 /**
- * Deals rows out to pages as they come. Every page tells the header again, and every table the
- * number of its first row; blank rows are counted but not kept.
+ * Distributes rows to pages while they arrive. Every page repeats the header, and every table has the number
+ * of its first row; blank rows are counted but not stored.
  */
 export async function* rowPages(rows: AsyncIterable<string[]>): AsyncGenerator<Page, void> {
   let header: string[] | null = null
@@ -35,7 +35,8 @@ export async function* rowPages(rows: AsyncIterable<string[]>): AsyncGenerator<P
     }
   }
   if (sample !== null) ({ header, rows: pending } = splitHeader(sample))
-  if (pending.length > 0 || (pages === 0 && header !== null)) yield pageOf(pages + 1, header, pending)
+  if (pending.length > 0 || (pages === 0 && header !== null))
+    yield pageOf(pages + 1, header, pending)
 }
 
 function splitHeader(sample: Row[]): { header: string[] | null; rows: Row[] } {

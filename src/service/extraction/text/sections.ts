@@ -5,8 +5,8 @@ const fullCharacters = 8_000
 const headingCharacters = 3_000
 
 /**
- * Cuts what has no pages of its own into sections of a readable length, at headings where it can.
- * A section is called by the heading it starts with.
+ * Splits content without pages into sections of readable length, at headings where possible. A section is
+ * labelled by the heading that it starts with.
  */
 export function* sections(blocks: Iterable<Block>, first = 1): Generator<Page, void> {
   let number = first
