@@ -131,6 +131,12 @@ test('what lists by cursor says how cursors fail', () => {
   }
 })
 
+test('what can be previewed says that its preview may be stale', () => {
+  for (const { fails } of [endpoints.updateGraph, endpoints.updateKey, endpoints.deleteTeam]) {
+    expect(fails).toContain('preview_stale')
+  }
+})
+
 test('an endpoint lists no failure that every one may end with', () => {
   for (const [name, endpoint] of all) {
     const common = new Set<FailureKey>([

@@ -101,6 +101,7 @@ export const updateGraph = {
     'graph_not_found',
     'graph_shared',
     'graph_name_taken',
+    'preview_stale',
     'team_unknown',
     'team_forbidden',
   ],
