@@ -44,5 +44,3 @@ export const page = z.object({
   blocks: z.array(block),
 })
 export type Page = z.infer<typeof page>
-
-export { blockText, pageText, rowText } from './page-text.ts'

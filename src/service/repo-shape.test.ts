@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, join, posix, relative } from 'node:path'
 import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { failures } from '#contract/failures/failures.ts'
@@ -103,6 +103,30 @@ test('only the tables’ room and the stores know the query builder', () => {
     'service/http/health-routes.ts',
   ])
 })
+
+test('no files import each other in a circle, not even by types', () => {
+  const graph = new Map(files.map((file) => [file.path, importedFiles(file)]))
+  const finished = new Set<string>()
+  const circles: string[] = []
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path)
+    if (start !== -1) circles.push([...trail.slice(start), path].join(' → '))
+    if (start !== -1 || finished.has(path)) return
+    for (const imported of graph.get(path) ?? []) visit(imported, [...trail, path])
+    finished.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  expect(circles).toEqual([])
+  expect(graph.get('service/app.ts')).toContain('service/http/serve.ts')
+})
+
+/** The files of `src` that a file imports, from `src`. */
+function importedFiles({ path, imports }: SourceFile): string[] {
+  return imports.flatMap((specifier) => {
+    if (specifier.startsWith('#')) return [specifier.slice(1).replace(/\?.*$/, '')]
+    return specifier.startsWith('.') ? [posix.join(posix.dirname(path), specifier)] : []
+  })
+}
 
 test('the environment is read in one place', () => {
   const readers = inRoom('service', 'contract', 'console').filter(

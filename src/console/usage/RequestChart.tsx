@@ -1,5 +1,6 @@
 import { Bars } from '#console/ui/chart/Bars.tsx'
-import { Chart, type Series } from '#console/ui/chart/Chart.tsx'
+import { Chart } from '#console/ui/chart/Chart.tsx'
+import type { Series } from '#console/ui/chart/chart-data.ts'
 import { roundTicks, shortWords, wholeWords } from '#console/ui/chart/scale.ts'
 import type { UsageRow } from '#contract/usage.ts'
 import { daysOf, pointsOf, rowsByDay } from './usage-days.ts'

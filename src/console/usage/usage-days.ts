@@ -1,4 +1,4 @@
-import type { Point } from '#console/ui/chart/Chart.tsx'
+import type { Point } from '#console/ui/chart/chart-data.ts'
 import type { UsageRow } from '#contract/usage.ts'
 
 const dayLength = 86_400_000

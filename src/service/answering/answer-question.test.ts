@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageText } from '#contract/pages.ts'
+import { pageText } from '#contract/page-text.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { noAnswerText } from './compose-answer.ts'

@@ -65,25 +65,25 @@ export async function* presentChunks(
   events: AsyncIterable<IndexedEvent>,
 ): AsyncGenerator<ChatChunk, void> {
   const common = { ...identity(model, stamp), object: 'chat.completion.chunk' as const }
-  const startedChoices = new Set<number>()
+  const begun = new Set<number>()
   const spent: Usage[] = []
   const chunk = (index: number, delta: Delta, finish_reason: FinishReason | null): ChatChunk => {
-    const first = startedChoices.has(index) ? {} : { role: 'assistant' as const }
-    startedChoices.add(index)
+    const first = begun.has(index) ? {} : { role: 'assistant' as const }
+    begun.add(index)
     return { ...common, choices: [{ index, finish_reason, delta: { ...first, ...delta } }] }
   }
   for await (const { index, event } of events) {
     if (event.type === 'delta') {
-      const piece = chunk(index, event.delta, null)
-      const [choice] = piece.choices
+      const made = chunk(index, event.delta, null)
+      const [choice] = made.choices
       if (choice !== undefined && event.logprobs) choice.logprobs = event.logprobs
-      yield piece
+      yield made
       continue
     }
     spent.push(event.usage)
     const isLast = spent.length === count
-    const piece = chunk(index, {}, event.reason)
-    yield isLast && !include_usage ? { ...piece, usage: sumUsage(spent) } : piece
+    const made = chunk(index, {}, event.reason)
+    yield isLast && !include_usage ? { ...made, usage: sumUsage(spent) } : made
   }
   if (include_usage) yield { ...common, choices: [], usage: sumUsage(spent) }
 }

@@ -1,26 +1,26 @@
 import type { Page } from '#contract/pages.ts'
 
-/** The bytes of a file: an upload, or an attachment of an email. */
+/** The bytes of one file: the upload itself, or an attachment inside a mail. */
 export interface Source {
   size: number
-  /** All bytes, copied at every call. */
+  /** All of it. Ask once and let go: a copy each time. */
   bytes: () => Uint8Array
-  /** All bytes in order, in small chunks. */
+  /** All of it in order, in pieces small enough to forget. */
   chunks: () => Iterable<Uint8Array>
-  /** Reads the file into `target`, which must have `size` bytes. */
+  /** Fills `target`, which has room for `size` bytes. */
   copyTo: (target: Uint8Array) => void
 }
 
-/** Reports progress; each call also restarts the timeout between two signs of progress. */
+/** Tells how far reading is; each call also buys the reader another unit of time. */
 export type Progress = (done: number, total: number | null) => void
 
-/** Reads one kind of file. Throws `ExtractionFailure`, or any error when the file is corrupted. */
+/** Reads one kind of file. Throws `ExtractionFailure`, or anything else when the file is damaged. */
 export type Reader = (
   source: Source,
   progress: Progress,
 ) => AsyncGenerator<Page, void> | Generator<Page, void>
 
-/** A source over bytes in memory. */
+/** A source over bytes that are already in memory. */
 export function sourceOf(bytes: Uint8Array): Source {
   return {
     size: bytes.length,

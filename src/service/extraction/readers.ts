@@ -1,7 +1,7 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { Reader } from './reader.ts'
 
-/** Imports the reader of a kind on demand, so that a child loads only the libraries of its kind. */
+/** The reader of a kind. Loaded when asked for: a child pays for its own kind only. */
 export async function readerOf(kind: FileKind): Promise<Reader> {
   switch (kind) {
     case 'pdf':
@@ -18,7 +18,7 @@ export async function readerOf(kind: FileKind): Promise<Reader> {
     case 'png':
       return (await import('./image/read-image.ts')).readImage
     case 'eml':
-      return (await import('./text/read-eml.ts')).readEml
+      return (await import('./text/read-eml.ts')).emlReader(readerOf)
     case 'html':
       return (await import('./text/read-html.ts')).readHtml
     case 'srt':

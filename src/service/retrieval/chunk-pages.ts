@@ -1,26 +1,26 @@
-import { pageText } from '#contract/pages.ts'
+import { pageText } from '#contract/page-text.ts'
 import type { Page } from '#contract/pages.ts'
 import { cutUnits } from './cut-units.ts'
 import type { Unit } from './cut-units.ts'
 import { trimmedSpan } from './sentences.ts'
 import type { Span } from './sentences.ts'
 
-/** A part of one page: `text` is the range `start` to `end` of the page's text. */
+/** A piece of one page: `text` stands at `start` to `end` of its page's text. */
 export interface Passage {
-  /** The index among the passages of the file, from 0. */
+  /** Counts the passages of a file from 0. */
   ordinal: number
   page: number
   start: number
   end: number
-  /** The headings above it, outermost first, shortened: the label of the page, then headings in its text. */
+  /** The headings above it, outermost first and none too long: what the file calls the page, then its own. */
   headings: string[]
   text: string
   /**
-   * The parts that can be quoted by themselves: sentences, items, cues, rows. Empty for a passage that is only
-   * a heading.
+   * What can be quoted of it on its own: sentences, items, cues, rows. None when the passage is a
+   * heading that nothing follows.
    */
   statements: Span[]
-  /** The header of the table that the rows belong to, empty without one; null when these are no rows. */
+  /** The header of the table whose rows these are, empty when it has none or is endless; null for all else. */
   header: string[] | null
 }
 
@@ -29,16 +29,16 @@ interface Heading {
   text: string
 }
 
-// Long enough to contain an answer, short enough to have a single subject.
-const maxPassageChars = 1200
-// Headings are stored with every passage below them; a longer one is text that was marked up as a heading.
+// long enough to say something, short enough to be about one thing
+const longest = 1200
+// stand with every passage below them: what is longer is text that was marked up as one
 const longestHeading = 300
 const longestHeader = 4000
 const mostColumns = 1000
 
 /**
- * Returns a function that splits the pages of one file, called in order, into passages. A heading applies
- * until the next one of its level, across pages, except that slides and sheets start without headings.
+ * Makes the passages of one file: call the answer with each of its pages in order. Headings hold
+ * until the next of their level, across pages, except that slides and sheets begin anew.
  */
 export function passageMaker(): (page: Page) => Passage[] {
   let headings: Heading[] = []
@@ -63,7 +63,7 @@ export function passageMaker(): (page: Page) => Passage[] {
       })
       ordinal += 1
     }
-    // The passage being packed. A heading is indexed with what follows it, or alone when nothing does.
+    // what is still being packed; a heading is searched with what follows, or alone if nothing does
     let open: Unit[] = []
     let bare: Unit[] = []
     const addBare = () => {
@@ -72,24 +72,24 @@ export function passageMaker(): (page: Page) => Passage[] {
 
     for (const [index, block] of page.blocks.entries()) {
       const span = spans[index]
-      const trimmed = span && trimmedSpan(text, span.start, span.end)
-      if (!span || !trimmed) continue
+      const kept = span && trimmedSpan(text, span.start, span.end)
+      if (!span || !kept) continue
       if (block.type === 'heading') {
         for (const unit of open) add(unit, headings)
         open = []
         if ((headings.at(-1)?.level ?? 0) >= block.level) addBare()
         headings = headings.filter((heading) => heading.level < block.level)
         headings.push({ level: block.level, text: shortened(block.text.trim()) })
-        bare = [{ ...trimmed, statements: [], header: null }]
+        bare = [{ ...kept, statements: [], header: null }]
         continue
       }
       bare = []
-      for (const unit of cutUnits(block, span.start, maxPassageChars)) {
+      for (const unit of cutUnits(block, span.start, longest)) {
         const [last] = open
         if (last && belongs(last, unit)) {
           open = [{ ...last, end: unit.end, statements: [...last.statements, ...unit.statements] }]
         } else {
-          for (const openUnit of open) add(openUnit, headings)
+          for (const each of open) add(each, headings)
           open = [unit]
         }
       }
@@ -100,22 +100,22 @@ export function passageMaker(): (page: Page) => Passage[] {
   }
 }
 
-// Rows are never packed into one passage with text outside their table.
+// rows are never packed with what stands around their table
 function belongs(open: Unit, unit: Unit): boolean {
-  return open.header === unit.header && unit.end - open.start <= maxPassageChars
+  return open.header === unit.header && unit.end - open.start <= longest
 }
 
 function shortened(heading: string): string {
   return heading.slice(0, longestHeading).toWellFormed().trimEnd()
 }
 
-// Keeps the number of columns; when the header is too long, its last cells become empty.
+// as many cells as there are columns, the later ones empty when there is no more room
 function shortHeader(header: readonly string[]): string[] {
   if (header.length > mostColumns) return []
   let room = longestHeader
   return header.map((cell) => {
-    const cut = cell.slice(0, room).toWellFormed()
-    room -= cut.length
-    return cut
+    const kept = cell.slice(0, room).toWellFormed()
+    room -= kept.length
+    return kept
   })
 }

@@ -1,6 +1,6 @@
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 
-/** The inverted index: terms of passages, with a partition for each graph. */
+/** The terms of passages, each graph's in a partition of its own. */
 export interface TermIndex {
   /** Copies the terms of a file's passages `from` to `to - 1` into a partition. */
   insert: (file: PartitionFile, from: number, to: number) => Promise<void>
@@ -8,7 +8,7 @@ export interface TermIndex {
   /** Deletes a file's passages `from` to `to - 1` from its partition. */
   remove: (file: Pick<PartitionFile, 'number'>, from: number, to: number) => Promise<void>
 
-  /** The passages in the partitions of the graphs that match the terms best. */
+  /** The passages in the partitions of the graphs that share most with the terms. */
   find: (query: SearchQuery) => Promise<Candidates>
 }
 
@@ -22,23 +22,23 @@ export interface PartitionFile {
 
 export interface SearchQuery {
   graphs: GroundedGraphs
-  /** Weights by term, from `questionTerms`. */
+  /** Each with its weight, as `questionTerms` gives them. */
   terms: ReadonlyMap<string, number>
   limit: number
-  /** Restricts the search to pages of web sources. */
+  /** Only pages of the web. */
   webOnly?: boolean
 }
 
 export interface Candidates {
-  /** IDs in `chunks`. */
+  /** Of rows in `chunks`. */
   ids: number[]
-  /** Whether the IDs are ranked, best first, and at most `limit`. */
+  /** Whether the best come first, and there are no more than `limit`. */
   isOrdered: boolean
-  /** The document frequency of each term among `passages`. */
+  /** In how many passages each term stands, of `passages`. */
   frequencies: ReadonlyMap<string, number>
   passages: number
   words: number
 }
 
-/** The maximum number of terms of a question that are looked up. */
+/** So many terms of a question are looked up. */
 export const maxTerms = 64

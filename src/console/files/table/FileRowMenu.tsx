@@ -1,6 +1,7 @@
 import { paths } from '#console/paths.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu, type MenuItem } from '#console/ui/overlay/Menu.tsx'
+import { Menu } from '#console/ui/overlay/Menu.tsx'
+import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import type { File as FileRecord } from '#contract/files.ts'
 import { useFileActions, type FileActions } from './file-actions.ts'
 

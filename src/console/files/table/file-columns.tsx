@@ -1,5 +1,6 @@
 import { paths } from '#console/paths.ts'
-import { RowLink, type Column } from '#console/ui/list/Table.tsx'
+import { RowLink } from '#console/ui/list/Table.tsx'
+import type { Column } from '#console/ui/list/column.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { File as FileRecord } from '#contract/files.ts'
 import { FileGraphs } from '#console/files/FileGraphs.tsx'

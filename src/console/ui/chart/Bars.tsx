@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { classes } from '#console/ui/classes.ts'
-import type { Series } from './Chart.tsx'
+import type { Series } from './chart-data.ts'
 import styles from './Chart.module.css'
 import { Hatch } from './Hatch.tsx'
 

@@ -2,36 +2,10 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { classes } from '#console/ui/classes.ts'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
 import styles from './Chart.module.css'
+import type { Point, Series, Tick } from './chart-data.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { namedPoints } from './scale.ts'
 import { Swatch } from './Swatch.tsx'
-
-/** `failed` is drawn hatched as well, so that colour is never alone. */
-export type Look = '1' | '2' | '3' | '4' | '5' | 'rest' | 'failed' | 'limited' | 'refused'
-
-export interface Series {
-  id: string
-  name: string
-  look: Look
-  /** One for each point; null where there is none. */
-  values: readonly (number | null)[]
-  /** Of the whole span, in words. */
-  total: string
-}
-
-export interface Point {
-  id: string
-  /** `Tue, 17 Nov` */
-  name: string
-  /** `17 Nov` */
-  short: string
-}
-
-export interface Tick {
-  label: string
-  /** From 0, the foot, to 1. */
-  at: number
-}
 
 interface ChartProps {
   title: string

@@ -1,4 +1,4 @@
-import type { Point, Series } from './Chart.tsx'
+import type { Point, Series } from './chart-data.ts'
 import styles from './Chart.module.css'
 
 interface ChartTableProps {

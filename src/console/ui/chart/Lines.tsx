@@ -1,5 +1,5 @@
 import { classes } from '#console/ui/classes.ts'
-import type { Series } from './Chart.tsx'
+import type { Series } from './chart-data.ts'
 import styles from './Chart.module.css'
 
 interface LinesProps {

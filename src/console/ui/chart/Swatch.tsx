@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { classes } from '#console/ui/classes.ts'
-import type { Look } from './Chart.tsx'
+import type { Look } from './chart-data.ts'
 import { Hatch } from './Hatch.tsx'
 import styles from './Chart.module.css'
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { QueryView, type QueryResult } from '#console/ui/QueryView.tsx'
 import type { PagedResult } from './MoreRows.tsx'
-import { Table, TableSkeleton, type Column } from './Table.tsx'
+import { Table, TableSkeleton } from './Table.tsx'
+import type { Column } from './column.ts'
 import type { Selection } from './use-selection.tsx'
 
 interface QueryTableProps<Row> {

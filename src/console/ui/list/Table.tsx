@@ -2,25 +2,11 @@ import { lazy, Suspense, type CSSProperties, type KeyboardEvent, type ReactNode 
 import { Link } from 'react-router'
 import { MoreRows, type PagedResult } from './MoreRows.tsx'
 import { Skeleton, Loading } from './Skeleton.tsx'
+import type { Column } from './column.ts'
 import { TableRow } from './TableRow.tsx'
 import type { VirtualRows as VirtualRowsType } from './VirtualRows.tsx'
 import styles from './Table.module.css'
 import { classes } from '#console/ui/classes.ts'
-
-export interface Column<Row> {
-  id: string
-  /** Read to everyone; not drawn when `isHeaderHidden`. */
-  header: string
-  isHeaderHidden?: boolean
-  /** Stands in the head instead of the words: a box that selects all. */
-  head?: ReactNode
-  /** A grid track: `minmax(0, 1fr)`, `8rem`. */
-  track: string
-  align?: 'start' | 'end'
-  /** The narrowest layout it is drawn in; left out, in all of them. */
-  from?: 'tablet' | 'desktop'
-  cell: (row: Row) => ReactNode
-}
 
 interface TableProps<Row> {
   label: string

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { classes } from '#console/ui/classes.ts'
-import type { Column } from './Table.tsx'
+import type { Column } from './column.ts'
 import styles from './Table.module.css'
 
 interface TableRowProps<Row> {

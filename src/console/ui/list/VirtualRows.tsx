@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Column } from './Table.tsx'
+import type { Column } from './column.ts'
 import { TableRow } from './TableRow.tsx'
 
 interface VirtualRowsProps<Row> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { RowCheckbox } from './RowCheckbox.tsx'
-import type { Column } from './Table.tsx'
+import type { Column } from './column.ts'
 
 interface SelectionLabels<Row> {
   /** Of the checkbox in the head, which selects all loaded rows. */

@@ -6,27 +6,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react'
-import type { IconName } from '#console/ui/icon-names.ts'
-
-export type MenuItem =
-  | {
-      type: 'action'
-      label: string
-      icon?: IconName
-      onSelect: () => void
-      isDanger?: boolean
-      disabledReason?: string | undefined
-    }
-  | { type: 'link'; label: string; icon?: IconName; to: string }
-  | {
-      type: 'choice'
-      label: string
-      value: string
-      options: readonly { value: string; label: string; icon?: IconName }[]
-      onChoose: (value: string) => void
-    }
-  | { type: 'note'; key: string; content: ReactNode }
-  | { type: 'separator'; key: string }
+import type { MenuItem } from './menu-item.ts'
 
 /** To be spread over the button that opens the menu. */
 interface TriggerProps {

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Link } from 'react-router'
 import { classes } from '#console/ui/classes.ts'
 import { Icon } from '#console/ui/Icon.tsx'
-import type { MenuItem } from './Menu.tsx'
+import type { MenuItem } from './menu-item.ts'
 import styles from './Menu.module.css'
 
 interface MenuPopupProps {

@@ -1,9 +1,9 @@
 import { CFB } from '@e965/xlsx'
-import { refuseEncrypted } from './office-container.ts'
+import { refuseSecret } from './office-container.ts'
 
-/** Opens an OLE compound file. Returns a function that reads a stream by name, or null when it is missing. */
+/** The streams of a compound file by name, as asked for. A missing one is null. */
 export function openCompound(bytes: Uint8Array): (name: string) => Uint8Array | null {
-  refuseEncrypted(bytes)
+  refuseSecret(bytes)
   const container = CFB.read(bytes, { type: 'array' })
   return (name) => {
     const content = CFB.find(container, name)?.content

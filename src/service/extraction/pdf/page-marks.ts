@@ -1,11 +1,11 @@
 import type { Block, Page } from '#contract/pages.ts'
 
-// A private-use character that marks the start of a page during conversion.
+// a private character that stands for the start of a page while the document is converted
 const mark = '\ue0ff'
 
 /**
- * Inserts a mark where Word's last layout began a page. A document that Word never laid out has only the
- * page breaks of its author.
+ * Puts a mark where Word last began a new page. Word writes these places itself; of a document it
+ * never laid out, only the breaks its author put in are known.
  */
 export function markPages(xml: string): { xml: string; isPaged: boolean } {
   const clean = xml.replaceAll(mark, '')
@@ -16,19 +16,19 @@ export function markPages(xml: string): { xml: string; isPaged: boolean } {
   return { xml: marked, isPaged: marked !== clean }
 }
 
-/** Distributes blocks to pages by the marks in their text. A block across a mark stays on the first page. */
+/** Deals blocks out to pages at the marks in their text. What straddles a mark stays on the first. */
 export function* pagesAtMarks(blocks: Iterable<Block>): Generator<Page, void> {
   let number = 1
-  let pending: Block[] = []
+  let held: Block[] = []
   for (const piece of piecesAtMarks(blocks)) {
     for (let turn = 0; turn < piece.before; turn += 1) {
-      yield page(number, pending)
+      yield page(number, held)
       number += 1
-      pending = []
+      held = []
     }
-    if (piece.block) pending.push(piece.block)
+    if (piece.block) held.push(piece.block)
   }
-  yield page(number, pending)
+  yield page(number, held)
 }
 
 function page(number: number, blocks: Block[]): Page {
@@ -36,7 +36,7 @@ function page(number: number, blocks: Block[]): Page {
 }
 
 interface Piece {
-  /** The number of pages that begin before the block. */
+  /** How many pages begin before the block. */
   before: number
   block: Block | null
 }
@@ -54,22 +54,22 @@ function* piecesAtMarks(blocks: Iterable<Block>): Generator<Piece, void> {
 }
 
 function* listPieces(items: string[]): Generator<Piece, void> {
-  let pending: string[] = []
+  let held: string[] = []
   for (const item of items) {
     const { before, inside, text } = unmark(item)
     if (before > 0) {
-      if (pending.length > 0) yield { before: 0, block: { type: 'list', items: pending } }
+      if (held.length > 0) yield { before: 0, block: { type: 'list', items: held } }
       yield { before, block: null }
-      pending = []
+      held = []
     }
-    pending.push(text)
+    held.push(text)
     if (inside > 0) {
-      yield { before: 0, block: { type: 'list', items: pending } }
+      yield { before: 0, block: { type: 'list', items: held } }
       yield { before: inside, block: null }
-      pending = []
+      held = []
     }
   }
-  if (pending.length > 0) yield { before: 0, block: { type: 'list', items: pending } }
+  if (held.length > 0) yield { before: 0, block: { type: 'list', items: held } }
 }
 
 function* tablePieces(table: Extract<Block, { type: 'table' }>): Generator<Piece, void> {
@@ -78,7 +78,7 @@ function* tablePieces(table: Extract<Block, { type: 'table' }>): Generator<Piece
   let first_row = table.first_row
   let rows: string[][] = []
   for (const row of table.rows) {
-    // A page begins at most once in a table row, though every cell of the row may have the mark.
+    // a page begins at most once in a row, though every cell of the row may say so
     const turns = Math.max(0, ...row.map(marksIn))
     const isAtStart = row.some((cell) => unmark(cell).before > 0)
     if (turns > 0 && isAtStart && rows.length > 0) {

@@ -1,23 +1,31 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { kindOfName } from '#contract/file-kinds.ts'
+import { kindOfName, type FileKind } from '#contract/file-kinds.ts'
 import type { Block, Page } from '#contract/pages.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import { htmlBlocks } from './html-blocks.ts'
 import { paragraphs } from './read-txt.ts'
 import { sourceOf, type Progress, type Reader } from '#service/extraction/reader.ts'
-import { readerOf } from '#service/extraction/readers.ts'
 import { sections } from './sections.ts'
 
 const nestingLimit = 3
 const attachmentLimit = 50
 
-/** Reads an email: sender, recipients, date, subject and text, then its attachments by their kinds. */
-export const readEml: Reader = (source, progress) => readMail(source.bytes(), progress, 1)
+type ReaderOf = (kind: FileKind) => Promise<Reader>
+
+/**
+ * Makes the reader of mails: headers, text, then attachments. `readerOf` is passed in because it
+ * loads this module itself.
+ */
+export const emlReader =
+  (readerOf: ReaderOf): Reader =>
+  (source, progress) =>
+    readMail(source.bytes(), progress, 1, readerOf)
 
 async function* readMail(
   bytes: Uint8Array,
   progress: Progress,
   depth: number,
+  readerOf: ReaderOf,
 ): AsyncGenerator<Page, void> {
   const mail = await PostalMime.parse(bytes, {
     maxNestingDepth: 32,
@@ -34,7 +42,7 @@ async function* readMail(
   }
   const files = mail.attachments.filter((file) => !file.related).slice(0, attachmentLimit)
   for (const [at, file] of files.entries()) {
-    for await (const page of attachmentPages(file, progress, depth)) {
+    for await (const page of attachmentPages(file, progress, depth, readerOf)) {
       yield { ...page, number, kind: 'section' }
       number += 1
     }
@@ -46,6 +54,7 @@ async function* attachmentPages(
   file: Attachment,
   progress: Progress,
   depth: number,
+  readerOf: ReaderOf,
 ): AsyncGenerator<Page, void> {
   const name = file.filename ?? 'attachment'
   const kind = file.mimeType === 'message/rfc822' ? 'eml' : kindOfName(name)
@@ -54,7 +63,7 @@ async function* attachmentPages(
   try {
     const pages =
       kind === 'eml'
-        ? readMail(bytes, progress, depth + 1)
+        ? readMail(bytes, progress, depth + 1, readerOf)
         : (await readerOf(kind))(sourceOf(bytes), progress)
     for await (const page of pages) {
       const place = page.label ?? (page.kind === 'section' ? null : `${page.kind} ${page.number}`)
@@ -63,7 +72,7 @@ async function* attachmentPages(
       yield { ...page, label: place === null ? name : `${name}, ${place}`, blocks }
     }
   } catch (error) {
-    // A corrupted attachment is skipped, but one that exceeds a limit fails the email.
+    // a broken attachment does not make the mail unreadable, but one too greedy does
     if (error instanceof ExtractionFailure && error.code === 'too_large_to_read') throw error
     const reason = error instanceof ExtractionFailure ? error.message : 'The file is damaged.'
     const text = `The attachment ${name} could not be read. ${reason}`
@@ -83,7 +92,7 @@ function* mailBlocks(mail: Email): Generator<Block, void> {
     ['From', mail.from ? addressText(mail.from) : ''],
     ['To', (mail.to ?? []).map(addressText).join(', ')],
     ['Cc', (mail.cc ?? []).map(addressText).join(', ')],
-    // The date as written, in the sender's time zone.
+    // as it was written, with the sender's own clock
     ['Date', mail.headers.find((header) => header.key === 'date')?.value ?? ''],
     [
       'Attachments',
@@ -93,13 +102,11 @@ function* mailBlocks(mail: Email): Generator<Block, void> {
         .join(', '),
     ],
   ]
-  const headerLines = lines
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}: ${value}`)
-  if (headerLines.length > 0) yield { type: 'paragraph', text: headerLines.join('\n') }
+  const said = lines.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`)
+  if (said.length > 0) yield { type: 'paragraph', text: said.join('\n') }
 
   const plain = mail.text?.trim() ?? ''
-  // The HTML part has more structure than the plain text part.
+  // the HTML side has the structure; the plain side is what is left when there is none
   const rich = mail.html ? htmlBlocks(mail.html).blocks : []
   if (rich.length > 0) yield* rich
   else yield* paragraphs(plain.replace(/\r\n?/g, '\n'))
@@ -110,7 +117,7 @@ function addressText({ name, address, group }: Address): string {
   return name && address ? `${name} <${address}>` : name || (address ?? '')
 }
 
-// Any text parses as an email, so at least one header that only emails have is required.
+// any text parses as a mail of some sort: one needs at least a header that only mail has
 function isMail(mail: Email): boolean {
   const keys = new Set(mail.headers.map((header) => header.key))
   return ['from', 'to', 'subject', 'date', 'received', 'message-id', 'mime-version'].some((key) =>

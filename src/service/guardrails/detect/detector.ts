@@ -26,10 +26,10 @@ export interface Detector {
 export function tailStart(
   text: string,
   isPart: (character: string) => boolean,
-  maxChars: number,
+  most: number,
 ): number {
   let start = text.length
-  while (start > 0 && text.length - start < maxChars && isPart(text.charAt(start - 1))) start -= 1
+  while (start > 0 && text.length - start < most && isPart(text.charAt(start - 1))) start -= 1
   return start
 }
 
@@ -39,22 +39,18 @@ export function runDetector(
   pattern: RegExp,
   {
     isPart,
-    maxChars,
+    most,
     isReal = () => true,
-  }: {
-    isPart: (character: string) => boolean
-    maxChars: number
-    isReal?: (text: string) => boolean
-  },
+  }: { isPart: (character: string) => boolean; most: number; isReal?: (text: string) => boolean },
 ): Detector {
   return {
     find: (text) =>
       [...text.matchAll(pattern)].flatMap((match) => {
-        const [matched] = match
-        if (!isReal(matched)) return []
-        return [{ start: match.index, end: match.index + matched.length, entity_type }]
+        const [found] = match
+        if (!isReal(found)) return []
+        return [{ start: match.index, end: match.index + found.length, entity_type }]
       }),
-    settled: (text) => tailStart(text, isPart, maxChars),
+    settled: (text) => tailStart(text, isPart, most),
   }
 }
 
@@ -63,9 +59,9 @@ export function together(detectors: readonly Detector[]): Detector {
   return {
     find: (text) =>
       detectors
-        .flatMap((detector) => detector.find(text))
+        .flatMap((each) => each.find(text))
         .toSorted((a, b) => a.start - b.start || b.end - a.end),
     settled: (text) =>
-      detectors.reduce((end, detector) => Math.min(end, detector.settled(text)), text.length),
+      detectors.reduce((least, each) => Math.min(least, each.settled(text)), text.length),
   }
 }

@@ -28,18 +28,18 @@ const longestKey = 10_000
 /** Blocks of keys, and where one stands open; in one pass, however many begin. */
 function keyBlocks(text: string): { blocks: Match[]; open: number | null } {
   const blocks: Match[] = []
-  let openBlocks: { start: number; end: number }[] = []
+  let begun: { start: number; end: number }[] = []
   for (const { index, 0: mark, 1: kind } of text.matchAll(keyMark)) {
     const end = index + mark.length
     if (kind === 'BEGIN') {
-      openBlocks.push({ start: index, end })
+      begun.push({ start: index, end })
       continue
     }
-    const first = openBlocks.find((block) => index - block.end <= longestKey)
+    const first = begun.find((each) => index - each.end <= longestKey)
     if (first !== undefined) blocks.push({ start: first.start, end, entity_type: 'secret' })
-    openBlocks = []
+    begun = []
   }
-  const open = openBlocks.find((block) => text.length - block.end <= longestKey + longestMark)
+  const open = begun.find((each) => text.length - each.end <= longestKey + longestMark)
   return { blocks, open: open?.start ?? null }
 }
 

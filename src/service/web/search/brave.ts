@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { z } from 'zod'
 import { withSites } from './with-sites.ts'
-import type { SearchEngine } from './web-search.ts'
+import type { SearchEngine } from './search-engine.ts'
 
 const results = z.array(
   z.object({

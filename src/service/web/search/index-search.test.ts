@@ -7,7 +7,7 @@ import { guardedAgent } from '#service/web/guarded-agent.ts'
 import { addressRules } from '#service/web/address-rules.ts'
 import { page, testWeb } from '#service/web/sources/test-web.ts'
 import { webSearch } from './web-search.ts'
-import type { WebSearchRequest } from './web-search.ts'
+import type { WebSearchRequest } from './search-engine.ts'
 
 onEveryDatabase('searching what was read of the web', (database) => {
   async function begin() {

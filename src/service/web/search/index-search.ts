@@ -5,7 +5,7 @@ import { rankPassages } from '#service/retrieval/rank-passages.ts'
 import type { RankedPassage } from '#service/retrieval/rank-passages.ts'
 import { searchIndex } from '#service/retrieval/search-index.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
-import type { Find, WebResult } from './web-search.ts'
+import type { Find, WebResult } from './search-engine.ts'
 
 // enough that domain rules and pages with many good passages leave some over
 const searchedPassages = 300
@@ -24,9 +24,9 @@ export function indexSearch(database: Database, reads: LongReads): Find {
     const terms = questionTerms(query)
     const limit = searchedPassages
     const index = searchIndex(reads.of(caller, signal))
-    const results = await index.search({ graphs, terms, limit, webOnly: true })
+    const found = await index.search({ graphs, terms, limit, webOnly: true })
     signal.throwIfAborted()
-    const pages = Map.groupBy(rankPassages(results, terms, relatedWeight), ({ web }) => web?.url)
+    const pages = Map.groupBy(rankPassages(found, terms, relatedWeight), ({ web }) => web?.url)
     return [...pages.values()].flatMap((passages) => presentPage(passages, depth))
   }
 }

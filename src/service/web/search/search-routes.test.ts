@@ -3,15 +3,15 @@ import { searchWeb } from '#contract/web-search.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { Failure } from '#service/failure.ts'
 import { testService } from '#service/test-service.ts'
-import type { WebSearchRequest } from './web-search.ts'
+import type { WebSearchRequest } from './search-engine.ts'
 
 onEveryDatabase('the older search of the web', (database) => {
   async function begin(fails = false) {
-    const requests: WebSearchRequest[] = []
+    const asked: WebSearchRequest[] = []
     const service = await testService(database(), {
       search: {
         search: async (request) => {
-          requests.push(request)
+          asked.push(request)
           if (fails) throw new Failure('search_unavailable', 'The web cannot be searched.')
           return {
             search_depth: 'basic',
@@ -25,7 +25,7 @@ onEveryDatabase('the older search of the web', (database) => {
     })
     const { admin, newKey } = await service.newOrganization()
     const wanted = () => {
-      const [request] = requests
+      const [request] = asked
       if (request === undefined) throw new Error('nothing was searched')
       const { caller: _, signal: __, ...query } = request
       return query

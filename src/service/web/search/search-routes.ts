@@ -3,7 +3,8 @@ import { searchWeb } from '#contract/web-search.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import type { Call, Serve } from '#service/http/serve.ts'
 import type { ReaderPool } from '#service/models/reader/reader-pool.ts'
-import type { WebQuery, WebSearch } from './web-search.ts'
+import type { WebSearch } from './web-search.ts'
+import type { WebQuery } from './search-engine.ts'
 
 type Given = Body<typeof searchWeb>
 type Answer = Reply<typeof searchWeb>

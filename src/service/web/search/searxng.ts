@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withSites } from './with-sites.ts'
-import type { SearchEngine } from './web-search.ts'
+import type { SearchEngine } from './search-engine.ts'
 
 const answer = z.object({
   results: z.array(

@@ -7,7 +7,8 @@ import { addressRules } from '#service/web/address-rules.ts'
 import { guardedAgent } from '#service/web/guarded-agent.ts'
 import { bodyOf, testSite } from '#service/web/test-site.ts'
 import { webSearch } from './web-search.ts'
-import type { SearchSettings, WebSearchRequest } from './web-search.ts'
+import type { SearchSettings } from './web-search.ts'
+import type { WebSearchRequest } from './search-engine.ts'
 
 const caller = callerOfKey({ id: 'k', organization_id: 'o', team_id: null, permissions: [] })
 
@@ -24,9 +25,9 @@ async function begin(
   answer: unknown,
   status = 200,
 ) {
-  const requests: Asked[] = []
+  const asked: Asked[] = []
   const site = await testSite(async (request, response) => {
-    requests.push({
+    asked.push({
       method: request.method ?? '',
       url: new URL(request.url ?? '', 'http://provider.test'),
       headers: request.headers,
@@ -60,7 +61,7 @@ async function begin(
       signal: new AbortController().signal,
       ...more,
     })
-  return { ask, asked: requests, errors }
+  return { ask, asked, errors }
 }
 
 const unavailable = { key: 'search_unavailable', message: 'Web search is currently unavailable.' }

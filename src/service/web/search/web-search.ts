@@ -1,5 +1,4 @@
 import type { Agent } from 'undici'
-import type { Caller } from '#service/access/caller.ts'
 import type { LongReads } from '#service/database/long-reads.ts'
 import type { Database } from '#service/database/schema.ts'
 import { Failure } from '#service/failure.ts'
@@ -7,28 +6,9 @@ import { fetchGuarded } from '#service/web/fetch-guarded.ts'
 import { brave } from './brave.ts'
 import { domainRules } from './domain-rules.ts'
 import { indexSearch } from './index-search.ts'
+import type { Find, SearchEngine, WebQuery, WebResult, WebSearchRequest } from './search-engine.ts'
 import { searxng } from './searxng.ts'
 import { tavily } from './tavily.ts'
-
-export interface WebQuery {
-  query: string
-  /** Of results, 20 at most. */
-  max_results: number
-  /** `advanced`: more text of each. */
-  depth: 'basic' | 'advanced'
-  topic: 'general' | 'news'
-  time_range: 'day' | 'week' | 'month' | 'year' | null
-  /** Domains, or parts of them: see `domainRules`. What is excluded stays so, though included. */
-  include_domains: readonly string[]
-  exclude_domains: readonly string[]
-}
-
-export interface WebResult {
-  url: string
-  title: string
-  /** What it says about the question; null where nothing is known but the address. */
-  content: string | null
-}
 
 /** Searches the web, or what of it the organization has read. */
 export interface WebSearch {
@@ -39,23 +19,6 @@ export interface WebSearch {
   search: (
     request: WebSearchRequest,
   ) => Promise<{ search_depth: WebQuery['depth']; sources: WebResult[] }>
-}
-
-type Optional = 'depth' | 'topic' | 'time_range'
-/** Left out: a basic search of everything. */
-export type WebSearchRequest = Omit<WebQuery, Optional> &
-  Partial<Pick<WebQuery, Optional>> & { caller: Caller; signal: AbortSignal }
-
-/** A search engine's interface: what it is asked, and how its answer is read. */
-export interface SearchEngine {
-  ask: (query: WebQuery) => {
-    url: URL
-    headers?: Record<string, string>
-    /** Left out: it is asked by GET. */
-    body?: unknown
-  }
-  /** Throws when the answer has no results in it at all. */
-  read: (answer: unknown) => WebResult[]
 }
 
 export interface SearchSettings {
@@ -91,12 +54,12 @@ export function webSearch(
           onError,
         )
   return {
-    async search(input) {
-      const request = { depth: 'basic', topic: 'general', time_range: null, ...input } as const
+    async search(given) {
+      const request = { depth: 'basic', topic: 'general', time_range: null, ...given } as const
       const rules = domainRules(request.include_domains, request.exclude_domains)
-      const results = await find(request)
+      const found = await find(request)
       const admitted = new Map<string, WebResult>()
-      for (const result of results) {
+      for (const result of found) {
         if (!rules.admits(result.url)) continue
         const url = new URL(result.url)
         url.hash = ''
@@ -109,11 +72,6 @@ export function webSearch(
     },
   }
 }
-
-/** Where results come from, before the rules about domains. */
-export type Find = (
-  request: WebQuery & Pick<WebSearchRequest, 'caller' | 'signal'>,
-) => Promise<WebResult[]>
 
 function engineSearch(engine: SearchEngine, agent: Agent, onError: (error: unknown) => void): Find {
   return async (request) => {

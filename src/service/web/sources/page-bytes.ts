@@ -23,13 +23,10 @@ export function kindOfPage(media_type: string): FileKind | null {
  */
 export function decodePage(bytes: Buffer, charset: string | null): { text: string; bytes: Buffer } {
   const own = htmlEncoding(sourceOf(bytes))
-  const declared = charset === null ? null : knownEncoding(charset)
+  const said = charset === null ? null : knownEncoding(charset)
   // that it is UTF-8 is said of pages that are not, and what reads as UTF-8 is nothing else
   const isOwn =
-    declared === null ||
-    [declared, own].includes('utf-8') ||
-    declared === own ||
-    markedEncoding(bytes) !== null
-  const text = new TextDecoder(isOwn ? own : declared).decode(bytes)
+    said === null || [said, own].includes('utf-8') || said === own || markedEncoding(bytes) !== null
+  const text = new TextDecoder(isOwn ? own : said).decode(bytes)
   return { text, bytes: isOwn ? bytes : Buffer.from(`\ufeff${text}`) }
 }

@@ -75,9 +75,9 @@ export async function readPage(html: string, url: URL, robotsTag = ''): Promise<
       else if (tag === 'title' && title === null) title = ''
       else if (tag === 'meta') onMeta(attributes)
       else if (tag === 'base' && !isBased) {
-        const href = resolve(attributes['href'])
+        const given = resolve(attributes['href'])
         isBased = true
-        if (href !== null) base = new URL(href)
+        if (given !== null) base = new URL(given)
       } else if (tag === 'link' && /\bcanonical\b/i.test(attributes['rel'] ?? '')) {
         page.canonical ??= resolve(attributes['href'])
       } else if (tag === 'a' || tag === 'area') {

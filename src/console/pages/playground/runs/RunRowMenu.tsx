@@ -1,6 +1,7 @@
 import { paths } from '#console/paths.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu, type MenuItem } from '#console/ui/overlay/Menu.tsx'
+import { Menu } from '#console/ui/overlay/Menu.tsx'
+import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import type { RunSummary } from '#contract/runs.ts'
 import { useRunActions, type RunActions } from './run-actions.ts'
 import { copyRunLink } from './copy-run-link.ts'

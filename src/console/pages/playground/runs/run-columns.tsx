@@ -1,6 +1,7 @@
 import { formatDuration } from '#console/pages/playground/exchange/token-rate.ts'
 import { paths } from '#console/paths.ts'
-import { RowLink, type Column } from '#console/ui/list/Table.tsx'
+import { RowLink } from '#console/ui/list/Table.tsx'
+import type { Column } from '#console/ui/list/column.ts'
 import { Time } from '#console/ui/text/Time.tsx'
 import type { RunSummary } from '#contract/runs.ts'
 import { runTitle, formatTokens } from './run-labels.ts'

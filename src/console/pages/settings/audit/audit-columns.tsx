@@ -1,6 +1,7 @@
 import { operationWords } from '#console/usage/operation-words.ts'
 import { StatusBadge } from '#console/ui/text/Badge.tsx'
-import { RowLink, type Column } from '#console/ui/list/Table.tsx'
+import { RowLink } from '#console/ui/list/Table.tsx'
+import type { Column } from '#console/ui/list/column.ts'
 import type { AuditRecord } from '#contract/audit.ts'
 import { actorWords, momentWords, outcomeLooks, subjectWords } from './audit-words.ts'
 import styles from './AuditPage.module.css'

@@ -1,7 +1,7 @@
 import { Badge } from '#console/ui/text/Badge.tsx'
 import { IconButton } from '#console/ui/IconButton.tsx'
 import { Menu } from '#console/ui/overlay/Menu.tsx'
-import type { Column } from '#console/ui/list/Table.tsx'
+import type { Column } from '#console/ui/list/column.ts'
 import type { Guardrail } from '#contract/guardrails.ts'
 import { readRule } from './guardrail-draft.ts'
 import styles from './GuardrailsPage.module.css'

@@ -1,6 +1,7 @@
 import { closestLimit, limitTitles } from '#console/limits/limit-words.ts'
 import { paths } from '#console/paths.ts'
-import { RowLink, Table, type Column } from '#console/ui/list/Table.tsx'
+import { RowLink, Table } from '#console/ui/list/Table.tsx'
+import type { Column } from '#console/ui/list/column.ts'
 import { count } from '#console/ui/text/count.ts'
 import type { LimitsOfScope } from '#contract/limits.ts'
 import { LimitUse } from './LimitUse.tsx'

@@ -1,6 +1,6 @@
 import { limitAmount, limitTitles, resetWords, scopeWords } from '#console/limits/limit-words.ts'
 import { Badge } from '#console/ui/text/Badge.tsx'
-import type { Column } from '#console/ui/list/Table.tsx'
+import type { Column } from '#console/ui/list/column.ts'
 import type { ScopeLimit } from '#contract/limits.ts'
 import { LimitUse } from './LimitUse.tsx'
 import styles from './LimitsPage.module.css'

@@ -1,6 +1,7 @@
 import { Dialog } from '#console/ui/overlay/Dialog.tsx'
 import type { Mapping, Provider } from '#contract/models.ts'
-import { ConnectProvider, type Offer } from './providers/ConnectProvider.tsx'
+import { ConnectProvider } from './providers/ConnectProvider.tsx'
+import type { Offer } from '#console/pages/settings/models/providers/offer.ts'
 import { DisconnectProvider } from './providers/DisconnectProvider.tsx'
 import { EditProvider } from './providers/EditProvider.tsx'
 import { MappingForm } from './MappingForm.tsx'

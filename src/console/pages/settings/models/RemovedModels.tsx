@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Disclosure } from '#console/ui/page/Disclosure.tsx'
-import { Table, type Column } from '#console/ui/list/Table.tsx'
+import { Table } from '#console/ui/list/Table.tsx'
+import type { Column } from '#console/ui/list/column.ts'
 import type { Mapping } from '#contract/models.ts'
 import styles from './ModelsPage.module.css'
 

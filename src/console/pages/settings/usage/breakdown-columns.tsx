@@ -1,5 +1,5 @@
 import { timeWords, wholeWords } from '#console/ui/chart/scale.ts'
-import type { Column } from '#console/ui/list/Table.tsx'
+import type { Column } from '#console/ui/list/column.ts'
 import type { UsageRow } from '#contract/usage.ts'
 import styles from './UsagePage.module.css'
 import type { Breakdown, UsageView } from './usage-view.ts'

@@ -1,6 +1,6 @@
 import type { Usage } from '#console/usage/usage-queries.ts'
 import { rowsByDay } from '#console/usage/usage-days.ts'
-import type { Look, Series } from '#console/ui/chart/Chart.tsx'
+import type { Look, Series } from '#console/ui/chart/chart-data.ts'
 import { timeWords, wholeWords } from '#console/ui/chart/scale.ts'
 import type { UsageRow } from '#contract/usage.ts'
 

@@ -4,7 +4,7 @@ import { personalEntities } from '#contract/guardrails.ts'
 import styles from '#console/pages/settings/guardrails/GuardrailForm.module.css'
 import { entityKinds } from '#console/pages/settings/guardrails/guardrail-words.ts'
 import { refusePhrase, splitPhrases } from './phrases.ts'
-import type { RuleFieldsProps } from './RuleFields.tsx'
+import type { RuleFieldsProps } from './rule-fields-props.ts'
 
 /** Kinds of personal data, each with an example, and names of fields of the organization's own. */
 export function EntityFields({ draft, errors, onChange }: RuleFieldsProps) {

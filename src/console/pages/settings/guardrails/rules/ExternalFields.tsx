@@ -4,7 +4,7 @@ import { IconButton } from '#console/ui/IconButton.tsx'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import type { GuardrailDraft } from '#console/pages/settings/guardrails/guardrail-draft.ts'
 import styles from '#console/pages/settings/guardrails/GuardrailForm.module.css'
-import type { RuleFieldsProps } from './RuleFields.tsx'
+import type { RuleFieldsProps } from './rule-fields-props.ts'
 
 /** Where a provider of moderation is, and from which severity on it stops a text. */
 export function ExternalFields({ draft, errors, onChange, hasKey }: RuleFieldsProps) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { patternQueries } from '#console/pages/settings/guardrails/guardrail-queries.ts'
 import { TextField } from '#console/ui/form/TextField.tsx'
 import styles from '#console/pages/settings/guardrails/GuardrailForm.module.css'
-import type { RuleFieldsProps } from './RuleFields.tsx'
+import type { RuleFieldsProps } from './rule-fields-props.ts'
 
 const pause = 350
 

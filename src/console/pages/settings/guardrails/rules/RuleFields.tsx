@@ -1,21 +1,10 @@
 import { ChipField } from '#console/ui/form/ChipField.tsx'
 import { EntityFields } from './EntityFields.tsx'
 import { ExternalFields } from './ExternalFields.tsx'
-import type {
-  DraftErrors,
-  GuardrailDraft,
-} from '#console/pages/settings/guardrails/guardrail-draft.ts'
 import styles from '#console/pages/settings/guardrails/GuardrailForm.module.css'
 import { PatternFields } from './PatternFields.tsx'
 import { refusePhrase, splitPhrases } from './phrases.ts'
-
-export interface RuleFieldsProps {
-  draft: GuardrailDraft
-  errors: DraftErrors
-  onChange: (change: Partial<GuardrailDraft>) => void
-  /** Whether a key is kept for its provider. */
-  hasKey: boolean
-}
+import type { RuleFieldsProps } from './rule-fields-props.ts'
 
 /** What a kind of rule needs to know. */
 export function RuleFields(props: RuleFieldsProps) {

@@ -13,16 +13,10 @@ import { ConnectionResult } from './ConnectionResult.tsx'
 import { firstChoice, readsImages } from './found-models.ts'
 import { FoundModels, type Choice } from './FoundModels.tsx'
 import { LocalOffers } from './LocalOffers.tsx'
+import type { Offer } from './offer.ts'
 import styles from '#console/pages/settings/models/ModelsPage.module.css'
 import { missingValues, ProviderFields, type ProviderValues } from './ProviderFields.tsx'
 import { publicId } from '#console/pages/settings/models/public-id.ts'
-
-/** A model server that was found on the service's machine. */
-export interface Offer {
-  name: string
-  base_url: string
-  models: readonly string[]
-}
 
 interface ConnectProviderProps {
   offer: Offer | null

@@ -4,7 +4,7 @@ import { Button } from '#console/ui/Button.tsx'
 import { count } from '#console/ui/text/count.ts'
 import { Icon } from '#console/ui/Icon.tsx'
 import type { Provider } from '#contract/models.ts'
-import type { Offer } from './ConnectProvider.tsx'
+import type { Offer } from './offer.ts'
 import styles from '#console/pages/settings/models/ModelsPage.module.css'
 
 interface LocalOffersProps {

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { providerQueries } from '#console/api/model-queries.ts'
 import { IconButton } from '#console/ui/IconButton.tsx'
-import { Menu, type MenuItem } from '#console/ui/overlay/Menu.tsx'
+import { Menu } from '#console/ui/overlay/Menu.tsx'
+import type { MenuItem } from '#console/ui/overlay/menu-item.ts'
 import type { Provider } from '#contract/models.ts'
 import type { Opened } from '#console/pages/settings/models/ModelDialogs.tsx'
 
