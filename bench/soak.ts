@@ -25,14 +25,22 @@ async function killReaders(pid: number, isOver: () => boolean): Promise<number> 
     for (let tries = 0; tries < 200 && !isOver(); tries += 1) {
       const reader = childrenOf(pid)[0]
       if (reader !== undefined) {
-        process.kill(reader, 'SIGKILL')
-        kills += 1
+        if (kill(reader)) kills += 1
         break
       }
       await pause(10)
     }
   }
   return kills
+}
+
+/** False where the process has ended since it was listed. */
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
 }
 
 function childrenOf(pid: number): number[] {
