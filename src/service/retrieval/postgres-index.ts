@@ -66,8 +66,9 @@ async function find(
   }
   const averageWords = words / passages
 
-  // `offset 0` has PostgreSQL look terms up before it joins: it would else read all passages of all
-  // graphs where it expects few of them.
+  // `offset 0` fixes the join order: terms are looked up first, and each row that is found is checked by
+  // its primary key. Without statistics, as after a bulk load, PostgreSQL expects one file in the graph,
+  // starts with the files and scans the index once for each of them.
   // ts_rank of one lexeme with equal weights is tf / (tf + 0.64), near enough: the rest is arithmetic
   const { rows } = await sql<{ ids: string[] | null; frequencies: Record<string, number> | null }>`
     with lookups as materialized (
@@ -88,11 +89,15 @@ async function find(
         from chunk_terms where vector @@ lookups.query
         offset 0
       ) as found
-      join partition_files on partition_files.number = found.id / ${sql.lit(passagesPerFile)}
-      join files on files.id = partition_files.file_id
-      where partition_files.graph_id = any(${graphs.graph_ids}::text[])
-        and partition_files.is_removed = 0
-        and (not ${sql.lit(webOnly)} or files.source_url is not null)
+      cross join lateral (
+        select from partition_files
+        join files on files.id = partition_files.file_id
+        where partition_files.number = found.id / ${sql.lit(passagesPerFile)}
+          and partition_files.graph_id = any(${graphs.graph_ids}::text[])
+          and partition_files.is_removed = 0
+          and (not ${sql.lit(webOnly)} or files.source_url is not null)
+        offset 0
+      ) as in_scope
       group by found.chunk_id, lookups.term, lookups.weight
     ),
     frequency as materialized (

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Block } from '#contract/pages.ts'
 import { groundedGraphs } from '#service/access/grounded-graphs.ts'
@@ -237,8 +236,7 @@ onEveryDatabase('the search index', (database) => {
       .set({ source_url: 'https://example.org/' })
       .where('id', 'in', ['crowd', 'mine-1500', 'mine-7'])
       .execute()
-    // PostgreSQL does so by itself after so many changes, though later than the question below.
-    await sql`analyze`.execute(database())
+    // PostgreSQL has no statistics yet: a plan that scans the index for each file would time out.
     const question = 'Where is the password of the lighthouse written?'
     expect(await filesFor(question)).toEqual(['mine-1500'])
     const web = await searchIndex(database()).search({
