@@ -6,9 +6,9 @@ const isTest = (path) => /\.test\.tsx?$/.test(path)
 
 /**
  * The unit tests nearest to what changed since the branch left main, committed or not: of each
- * changed file the test of its name and those that import it, or else those that import its
- * importers, and so on. All that depend on it would be most of the suite, since most of the service
- * meets in one file.
+ * changed file the test of its name and those that import it; where there is none, those of its
+ * folder; where that has none, those that import its importers, and so on. All that depend on a file
+ * would be most of the suite, since most of the service meets in one file.
  */
 export function findNearestTests() {
   const importers = findImporters()
@@ -21,6 +21,15 @@ function nearestTo(path, importers) {
   const ofName = ['.test.ts', '.test.tsx']
     .map((ending) => path.replace(/\.tsx?$/, ending))
     .filter((test) => test !== path && importers.has(test))
+  const importing = [...(importers.get(path) ?? [])].filter(isTest)
+  if (ofName.length + importing.length > 0) return [...ofName, ...importing]
+  const inFolder = [...importers.keys()].filter(
+    (file) => isTest(file) && dirname(file) === dirname(path),
+  )
+  return importers.has(path) && inFolder.length > 0 ? inFolder : importedThrough(path, importers)
+}
+
+function importedThrough(path, importers) {
   const seen = new Set([path])
   for (let level = [path]; level.length > 0;) {
     level = level
@@ -28,10 +37,9 @@ function nearestTo(path, importers) {
       .filter((file) => !seen.has(file))
     for (const file of level) seen.add(file)
     const found = level.filter(isTest)
-    if (found.length > 0) return [...ofName, ...found]
-    if (ofName.length > 0) return ofName
+    if (found.length > 0) return found
   }
-  return ofName
+  return []
 }
 
 /** Of each source file, those that import it. */

@@ -1,10 +1,10 @@
-import type { Found, FoundPassage } from '#service/retrieval/search-results.ts'
+import type { SearchResults, FoundPassage } from '#service/retrieval/search-results.ts'
 
 /**
  * Search results ready to be copied into a thread. The lists of each passage are one JSON text, because
  * structured cloning of the lists of a hundred passages would take the request's thread as long as reading them.
  */
-export interface PackedResults extends Omit<Found, 'passages'> {
+export interface PackedResults extends Omit<SearchResults, 'passages'> {
   passages: PackedPassage[]
 }
 
@@ -14,7 +14,7 @@ interface PackedPassage extends Omit<FoundPassage, ListField> {
 
 type ListField = 'headings' | 'statements' | 'header' | 'heading_terms' | 'terms'
 
-export function packResults({ passages, ...rest }: Found): PackedResults {
+export function packResults({ passages, ...rest }: SearchResults): PackedResults {
   return {
     ...rest,
     passages: passages.map(
@@ -26,7 +26,7 @@ export function packResults({ passages, ...rest }: Found): PackedResults {
   }
 }
 
-export function unpackResults({ passages, ...rest }: PackedResults): Found {
+export function unpackResults({ passages, ...rest }: PackedResults): SearchResults {
   return {
     ...rest,
     passages: passages.map(({ lists, ...passage }) => ({

@@ -1,7 +1,7 @@
 import { queryConfig } from '#contract/questions.ts'
 import { passageMaker } from '#service/retrieval/chunk-pages.ts'
 import { rankPassages } from '#service/retrieval/rank-passages.ts'
-import type { Found, FoundPassage } from '#service/retrieval/search-results.ts'
+import type { SearchResults, FoundPassage } from '#service/retrieval/search-results.ts'
 import { termsOf } from '#service/retrieval/words.ts'
 import { selectStatements } from './select-statements.ts'
 import { parseMessageBlocks } from './message-blocks.ts'
@@ -28,7 +28,7 @@ const blocksPerBatch = 50
  * nothing in them supports an answer. Long texts take seconds, so call it in a thread of `readerPool`.
  */
 export function quoteFromTexts(question: string, texts: readonly string[], maxQuotes = 8): Quote[] {
-  const results = passagesOfTexts(texts)
+  const results = indexTexts(texts)
   const config = { ...queryConfig.parse({}), max_snippets: maxQuotes }
   const quotes: Quote[] = []
   for (const part of splitQuestion(question, config.max_subquestions)) {
@@ -54,7 +54,7 @@ export function quoteFromTexts(question: string, texts: readonly string[], maxQu
   return quotes.slice(0, maxQuotes)
 }
 
-function passagesOfTexts(texts: readonly string[]): Found {
+function indexTexts(texts: readonly string[]): SearchResults {
   const passages: FoundPassage[] = []
   for (const [from, text] of texts.entries()) {
     const blocks = parseMessageBlocks(text)

@@ -1,5 +1,5 @@
-import type { Found } from '#service/retrieval/search-results.ts'
-import { questionTerms, tellingWords, termsOf } from '#service/retrieval/words.ts'
+import type { SearchResults } from '#service/retrieval/search-results.ts'
+import { questionTerms, contentWords, termsOf } from '#service/retrieval/words.ts'
 import type { AnswerType } from './answer-type.ts'
 import { answerTypeOf } from './answer-type.ts'
 import { synonymsOf } from './synonyms.ts'
@@ -70,7 +70,7 @@ function namesIn(text: string): Set<string> {
   const rest = text.replace(/^\W*\S+/u, '').match(/[\p{L}\p{N}]+/gu) ?? []
   const capitals = rest.filter((word) => /^\p{Lu}/u.test(word))
   const isTitle = capitals.length * 2 > rest.length && rest.length > 2
-  const names = tellingWords(text).filter(
+  const names = contentWords(text).filter(
     (word) => /\p{N}/u.test(word) || (!isTitle && capitals.includes(word)),
   )
   return new Set(names.flatMap(termsOf))
@@ -93,7 +93,7 @@ export function searchTerms(question: Question, search_weight: number): Map<stri
  * The weight of each term: by its kind, and with `results` also by its rarity. Scores that callers see are
  * computed without rarity, which depends on files that the caller may not read.
  */
-export function termWeights(question: Question, results: Found | null): number[] {
+export function termWeights(question: Question, results: SearchResults | null): number[] {
   return question.terms.map(
     ({ term, kind }) => kindWeight[kind] * (results ? rarity(results, term) : 1),
   )
@@ -101,7 +101,7 @@ export function termWeights(question: Question, results: Found | null): number[]
 
 // The number of passages is bounded: a handful says little about rarity, and among a million every word
 // would count as rare.
-function rarity({ frequencies, total }: Found, term: string): number {
+function rarity({ frequencies, total }: SearchResults, term: string): number {
   const passages = Math.min(Math.max(total, 50), 1000)
   const frequency = (frequencies.get(term) ?? 0) * Math.min(passages / Math.max(total, 1), 1)
   return Math.log(1 + (passages - frequency + 0.5) / (frequency + 0.5))

@@ -1,4 +1,4 @@
-import type { Found } from '#service/retrieval/search-results.ts'
+import type { SearchResults } from '#service/retrieval/search-results.ts'
 import { answerTypeFit } from './answer-type.ts'
 import type { Question } from './read-question.ts'
 import { termWeights } from './read-question.ts'
@@ -28,7 +28,7 @@ const longStatementChars = 400
 export function scoreStatements(
   statements: readonly Statement[],
   question: Question,
-  results: Found,
+  results: SearchResults,
   search_weight: number,
 ): ScoredStatement[] {
   const weights = termWeights(question, results)
@@ -118,7 +118,7 @@ function adjacency(question: Question, { text, terms }: Statement): number {
 }
 
 // A word that occurs nowhere may be another form, or a misspelling, of one that does.
-function variantsOf(term: string, { passages }: Found): string[] {
+function variantsOf(term: string, { passages }: SearchResults): string[] {
   if (!/^\p{L}{5,}$/u.test(term)) return []
   const variants = new Set<string>()
   for (const passage of passages.slice(0, 40)) {

@@ -40,7 +40,7 @@ export async function* answerChoice(
 
   const runTool = async (tool: PreparedTool, args: Record<string, unknown>): Promise<string> => {
     signal.throwIfAborted()
-    const ran = await tool.run({ args, asked: chat.asked, before: data, signal })
+    const ran = await tool.run({ args, lastUserText: chat.lastUserText, before: data, signal })
     data = { ...data, ...ran.data }
     spent.push(...ran.usage)
     return ran.text
@@ -60,10 +60,10 @@ export async function* answerChoice(
   for (let round = 1; ; round += 1) {
     const turn = turnReader(chat, request)
     for await (const event of chat.model.chat.answer(request, signal)) {
-      const said = turn.read(event)
-      if (said === null) continue
-      const { content } = said.delta
-      yield isBegun && content ? { ...said, delta: { content: `\n\n${content}` } } : said
+      const delta = turn.read(event)
+      if (delta === null) continue
+      const { content } = delta.delta
+      yield isBegun && content ? { ...delta, delta: { content: `\n\n${content}` } } : delta
       if (content) isBegun = false
     }
     spent.push(turn.usage())
@@ -120,13 +120,13 @@ function turnReader(chat: PreparedChat, request: ModelRequest) {
   const places = new Map<number, number>()
 
   const readCall = (event: Extract<ModelEvent, { type: 'tool_call' }>): Said | null => {
-    const known = calls[event.index]
-    const call: ToolCall = known ?? {
+    const existing = calls[event.index]
+    const call: ToolCall = existing ?? {
       id: event.id ?? `call_${event.index}`,
       type: 'function',
       function: { name: event.name ?? '', arguments: '' },
     }
-    if (known === undefined) calls[event.index] = call
+    if (existing === undefined) calls[event.index] = call
     call.function.arguments += event.arguments
     if (call.function.name === own) return null
     const index = places.get(event.index) ?? places.size
@@ -135,7 +135,7 @@ function turnReader(chat: PreparedChat, request: ModelRequest) {
       type: 'delta',
       delta: {
         tool_calls: [
-          known === undefined
+          existing === undefined
             ? { index, id: call.id, type: 'function', function: { ...call.function } }
             : { index, function: { arguments: event.arguments } },
         ],
@@ -184,9 +184,9 @@ function turnReader(chat: PreparedChat, request: ModelRequest) {
     end: () => {
       if (reason === null)
         throw new Failure('model_failed', 'The model stopped before the answer was complete.')
-      const made = calls.filter((call) => call !== undefined)
+      const complete = calls.filter((call) => call !== undefined)
       // the caller's own calls are answered by the caller first; what else was wanted is asked again
-      return { reason, calls: made, isOurs: made.length > 0 && places.size === 0, text }
+      return { reason, calls: complete, isOurs: complete.length > 0 && places.size === 0, text }
     },
   }
 }

@@ -39,7 +39,7 @@ async function begin(...turns: Parameters<typeof puppet>) {
 test('an answer that obeys the schema comes as it is, and the model is told the schema', async () => {
   const { chat, model } = await begin(says('{"wool"', ': 3}'))
   expect((await chat()).choices[0]?.message.content).toBe('{"wool": 3}')
-  expect(model.asked[0]?.schema).toMatchObject({ name: 'answer', strict: false })
+  expect(model.requests[0]?.schema).toMatchObject({ name: 'answer', strict: false })
 })
 
 test('an answer wrapped as code is unwrapped', async () => {
@@ -59,7 +59,7 @@ test.each([
   const { choices, usage } = await chat()
   expect(choices[0]?.message.content).toBe('{"wool": 3}')
   expect(usage.total_tokens).toBe(19)
-  expect(model.asked[1]?.messages.at(-1)?.content).toContain(`at ${path}:`)
+  expect(model.requests[1]?.messages.at(-1)?.content).toContain(`at ${path}:`)
 })
 
 test('an answer that breaks the schema twice is a failure that names the path', async () => {
@@ -83,7 +83,7 @@ test('an answer that was cut off is not asked for again', async () => {
     { type: 'finish', reason: 'length' },
   ])
   expect(await refused({ max_tokens: 2 })).toMatchObject({ failure: 'answer_not_valid' })
-  expect(model.asked.length).toBe(1)
+  expect(model.requests.length).toBe(1)
 })
 
 test('a stream holds back what is not known to be valid', async () => {

@@ -165,7 +165,7 @@ test.each(bad)('%s is a 400 that says where', async (_, given, failure, path) =>
   )
   const [error] = refused.body.errors
   expect([refused.status, refused.failure, error?.extras['path']]).toEqual([400, failure, path])
-  expect(model.asked).toEqual([])
+  expect(model.requests).toEqual([])
 })
 
 test('images are refused where the model does not read them', async () => {
@@ -222,7 +222,7 @@ test('a picture reaches the model as what its bytes are', async () => {
     { body: { model: 'm', messages: [{ role: 'user', content: [given] }] } },
     admin,
   )
-  expect(model.asked[0]?.messages[0]?.content).toEqual([
+  expect(model.requests[0]?.messages[0]?.content).toEqual([
     { type: 'image_url', image_url: { url: `data:image/png;base64,${bytes}` } },
   ])
 })

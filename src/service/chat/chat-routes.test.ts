@@ -185,7 +185,7 @@ test('the pieces of a call are streamed as they come', async () => {
 test('a tool’s results are passed on, and one that answers no call is refused', async () => {
   const model = puppet(says('It is dry.'))
   const { chat, refused } = await serviceOf(model)
-  const asked: ChatRequestInput['messages'] = [
+  const conversation: ChatRequestInput['messages'] = [
     ...messages,
     {
       role: 'assistant',
@@ -194,9 +194,9 @@ test('a tool’s results are passed on, and one that answers no call is refused'
     },
     { role: 'tool', tool_call_id: 'a', content: 'dry' },
   ]
-  await chat({ messages: asked, tools: [weather] })
-  expect(model.asked[0]?.messages.at(-1)).toMatchObject({ role: 'tool', content: 'dry' })
-  const { body } = await refused({ messages: [asked[0], asked[2]] })
+  await chat({ messages: conversation, tools: [weather] })
+  expect(model.requests[0]?.messages.at(-1)).toMatchObject({ role: 'tool', content: 'dry' })
+  const { body } = await refused({ messages: [conversation[0], conversation[2]] })
   expect(body.errors[0]?.extras['path']).toBe('messages.1.tool_call_id')
 })
 
@@ -210,14 +210,14 @@ test.each([
   const model = puppet(says('Well.'))
   const { chat } = await serviceOf(model)
   await chat({ tools: [weather], tool_choice })
-  expect(model.asked[0]?.function_choice).toEqual(expected)
+  expect(model.requests[0]?.function_choice).toEqual(expected)
 })
 
 test('the parameters reach the model', async () => {
   const model = puppet(says('Well.'))
   const { chat } = await serviceOf(model)
   await chat({ temperature: 0.5, top_p: 0.9, max_tokens: 12, stop: 'END', logprobs: true })
-  expect(model.asked[0]).toMatchObject({
+  expect(model.requests[0]).toMatchObject({
     temperature: 0.5,
     top_p: 0.9,
     max_tokens: 12,
@@ -304,11 +304,11 @@ test('a conversation longer than the model’s context is refused', async () => 
 })
 
 test('the log probabilities of ever so many tokens are joined', async () => {
-  const most = 150_000
+  const maxChars = 150_000
   const token: ModelEvent = { type: 'text', text: 'a', logprobs: { content: [{ logprob: -1 }] } }
-  const tokens = Array.from({ length: most }, () => token)
+  const tokens = Array.from({ length: maxChars }, () => token)
   const { chat } = await serviceOf(puppet([...tokens, ...says()]))
   const [choice] = (await chat({ logprobs: true })).choices
-  expect(choice?.message.content).toHaveLength(most)
-  expect(choice?.logprobs?.['content']).toHaveLength(most)
+  expect(choice?.message.content).toHaveLength(maxChars)
+  expect(choice?.logprobs?.['content']).toHaveLength(maxChars)
 })

@@ -37,7 +37,7 @@ test('a prompt is gone on from', async () => {
     choices: [{ text: 'warm.' }],
     model: 'm',
   })
-  expect(model.asked[0]).toMatchObject({
+  expect(model.requests[0]).toMatchObject({
     messages: [{ role: 'user', content: 'Wool is' }],
     max_tokens: 100,
     seed: 7,
@@ -66,7 +66,7 @@ test('the likeliest of several texts is answered', async () => {
   expect(choices).toEqual([
     { text: 'warm', log_probs: { content: [{ token: 'warm', logprob: -0.1 }] } },
   ])
-  expect(model.asked[0]?.logprobs).toBe(true)
+  expect(model.requests[0]?.logprobs).toBe(true)
 })
 
 test('a model that is away has the status that text generation has for it', async () => {
@@ -93,7 +93,7 @@ test.each([
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is wrong with it is what is tested
   const { status, body } = await refused(given as Partial<Input>)
   expect([status, body.extras['code'], body.errors[0]?.extras['path']]).toEqual([400, code, path])
-  expect(model.asked).toEqual([])
+  expect(model.requests).toEqual([])
 })
 
 test('a text that fails ends the others that it was to be chosen from', async () => {

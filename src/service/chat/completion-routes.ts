@@ -19,14 +19,14 @@ export function completionRoutes(serve: Serve, parts: ChatParts): void {
   serve(createCompletion, async ({ caller, body, request, reply, signal }) => {
     stayOpen(reply)
     const model = await parts.models.resolve(caller, body.model, 'model')
-    const asked = readRequest(body)
-    requireContext(model, asked.messages, [])
-    const tokens = tokenCount(asked.messages, (counted) =>
+    const completionRequest = readRequest(body)
+    requireContext(model, completionRequest.messages, [])
+    const tokens = tokenCount(completionRequest.messages, (counted) =>
       addNotes(request, { model: model.id, ...counted }),
     )
     addNotes(request, { model: model.id })
     const answer = (until: AbortSignal): AsyncGenerator<ModelEvent, void> =>
-      tokens.count(answered(model, asked, until))
+      tokens.count(answerEvents(model, completionRequest, until))
     if (body.stream) {
       return sendEvents(request, reply, createCompletion.chunk, pieces(answer(signal)), '[DONE]')
     }
@@ -54,7 +54,7 @@ function readRequest(body: Body<typeof createCompletion>): ModelRequest {
 }
 
 /** As the model answers, its absence told with the status that text generation has for it. */
-async function* answered(
+async function* answerEvents(
   model: ResolvedModel,
   request: ModelRequest,
   signal: AbortSignal,

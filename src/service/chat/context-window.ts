@@ -23,13 +23,13 @@ export function countTokens(
   functions: readonly ModelFunction[] = [],
 ): number {
   let tokens = functions.length === 0 ? 0 : tokensOf(JSON.stringify(functions))
-  for (const each of messages) {
-    tokens += messageOverhead + countText(each)
-    if (Array.isArray(each.content)) {
-      tokens += imageTokens * each.content.filter(({ type }) => type === 'image_url').length
+  for (const message of messages) {
+    tokens += messageOverhead + countText(message)
+    if (Array.isArray(message.content)) {
+      tokens += imageTokens * message.content.filter(({ type }) => type === 'image_url').length
     }
-    if (each.role === 'assistant' && each.tool_calls) {
-      tokens += tokensOf(JSON.stringify(each.tool_calls))
+    if (message.role === 'assistant' && message.tool_calls) {
+      tokens += tokensOf(JSON.stringify(message.tool_calls))
     }
   }
   return tokens

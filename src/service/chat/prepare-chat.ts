@@ -24,7 +24,7 @@ export interface PreparedChat {
   request: ModelRequest
   tool: PreparedTool | null
   /** The text of the last user message. */
-  asked: string
+  lastUserText: string
   /** Judges in a turn of the caller's organization, as long as somebody waits. */
   checkSchema: CheckSchema
 }
@@ -57,21 +57,21 @@ export async function prepareChat(
   const messages =
     image === null ? body.messages : await readImages(body.messages, parts.fetchImage, signal)
   const checkSchema: CheckSchema = (question, until) => parts.schemas.check(question, caller, until)
-  const checkOwn: CheckOwn = (given) => checkSchema({ schema: given, text: null }, signal)
+  const checkOwn: CheckOwn = (ownSchema) => checkSchema({ schema: ownSchema, text: null }, signal)
   const schema = await readFormat(checkOwn, body.response_format)
   const functions = await readFunctions(checkOwn, body.tools ?? [], model)
-  const found = await readBuiltIn(parts, caller, body.tools ?? [], model)
-  const tool = found && {
-    ...guardedTool(found, await parts.guards.of(caller), onQuoted),
-    as: named(found, functions),
+  const builtIn = await readBuiltIn(parts, caller, body.tools ?? [], model)
+  const tool = builtIn && {
+    ...guardedTool(builtIn, await parts.guards.of(caller), onQuoted),
+    as: named(builtIn, functions),
   }
   const offered = tool === null ? functions : [...functions, tool.as]
   requireContext(model, messages, offered)
-  const asked = messages.findLast(({ role }) => role === 'user')
+  const lastUserMessage = messages.findLast(({ role }) => role === 'user')
   return {
     model,
     tool,
-    asked: asked === undefined ? '' : messageText(asked),
+    lastUserText: lastUserMessage === undefined ? '' : messageText(lastUserMessage),
     checkSchema,
     request: {
       messages,
@@ -105,14 +105,14 @@ async function readFunctions(
   model: ResolvedModel,
 ): Promise<ModelFunction[]> {
   const functions: ModelFunction[] = []
-  for (const [at, each] of tools.entries()) {
-    if (each.type !== 'function') continue
+  for (const [at, tool] of tools.entries()) {
+    if (tool.type !== 'function') continue
     if (!model.abilities.tools) {
       throw new Failure('field_out_of_range', `${model.id} does not support function calling.`, {
         path: `tools.${at}.type`,
       })
     }
-    const { name, description, parameters, strict } = each.function
+    const { name, description, parameters, strict } = tool.function
     if (parameters) {
       const path = `tools.${at}.function.parameters`
       await requireSchema(check, parameters, path, 'tool_malformed')
@@ -176,9 +176,9 @@ function guardedTool(
 
 /** A built-in tool by a name that none of the caller's functions has. */
 function named({ as }: PreparedTool, functions: readonly ModelFunction[]): ModelFunction {
-  const taken = new Set(functions.map(({ name }) => name))
+  const usedNames = new Set(functions.map(({ name }) => name))
   let name = as.name
-  while (taken.has(name)) name = `${name}_`
+  while (usedNames.has(name)) name = `${name}_`
   return { ...as, name }
 }
 

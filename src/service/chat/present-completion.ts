@@ -65,25 +65,25 @@ export async function* presentChunks(
   events: AsyncIterable<IndexedEvent>,
 ): AsyncGenerator<ChatChunk, void> {
   const common = { ...identity(model, stamp), object: 'chat.completion.chunk' as const }
-  const begun = new Set<number>()
+  const startedChoices = new Set<number>()
   const spent: Usage[] = []
   const chunk = (index: number, delta: Delta, finish_reason: FinishReason | null): ChatChunk => {
-    const first = begun.has(index) ? {} : { role: 'assistant' as const }
-    begun.add(index)
+    const first = startedChoices.has(index) ? {} : { role: 'assistant' as const }
+    startedChoices.add(index)
     return { ...common, choices: [{ index, finish_reason, delta: { ...first, ...delta } }] }
   }
   for await (const { index, event } of events) {
     if (event.type === 'delta') {
-      const made = chunk(index, event.delta, null)
-      const [choice] = made.choices
+      const piece = chunk(index, event.delta, null)
+      const [choice] = piece.choices
       if (choice !== undefined && event.logprobs) choice.logprobs = event.logprobs
-      yield made
+      yield piece
       continue
     }
     spent.push(event.usage)
     const isLast = spent.length === count
-    const made = chunk(index, {}, event.reason)
-    yield isLast && !include_usage ? { ...made, usage: sumUsage(spent) } : made
+    const piece = chunk(index, {}, event.reason)
+    yield isLast && !include_usage ? { ...piece, usage: sumUsage(spent) } : piece
   }
   if (include_usage) yield { ...common, choices: [], usage: sumUsage(spent) }
 }

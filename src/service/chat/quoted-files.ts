@@ -6,16 +6,16 @@ export interface QuotedFile {
 }
 
 /** The files that the passages a graph tool found are of, pages of the web included. */
-export function quotedFiles(found: GraphData | undefined): QuotedFile[] {
+export function quotedFiles(graphData: GraphData | undefined): QuotedFile[] {
   const names = new Map<string, string>()
-  for (const { fileId, file_name = '' } of found?.references?.files ?? [])
+  for (const { fileId, file_name = '' } of graphData?.references?.files ?? [])
     names.set(fileId, file_name)
-  for (const { fileId, title } of found?.references?.web ?? []) {
+  for (const { fileId, title } of graphData?.references?.web ?? []) {
     if (fileId !== undefined) names.set(fileId, title)
   }
-  const subqueries = found?.subqueries ?? []
+  const subqueries = graphData?.subqueries ?? []
   for (const { file_id } of [
-    ...(found?.sources ?? []),
+    ...(graphData?.sources ?? []),
     ...subqueries.flatMap(({ sources }) => sources),
   ]) {
     if (!names.has(file_id)) names.set(file_id, '')

@@ -80,7 +80,7 @@ test('where a tool asks a language model, every answer asks it for itself', asyn
     },
     service.admin,
   )
-  expect(tongue.asked).toHaveLength(2)
+  expect(tongue.requests).toHaveLength(2)
   expect(answers).toHaveLength(4)
   expect(new Set(choices.map(({ message }) => message.content))).toEqual(
     new Set(['Soft.', 'Warm.']),

@@ -13,15 +13,15 @@ type Turn = (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelE
 type Step = readonly ModelEvent[] | Turn
 
 /** A language model that says what a test tells it to, turn by turn, and keeps what it was asked. */
-export function puppet(...turns: Step[]): ChatModel & { asked: ModelRequest[] } {
-  const asked: ModelRequest[] = []
+export function puppet(...turns: Step[]): ChatModel & { requests: ModelRequest[] } {
+  const requests: ModelRequest[] = []
   return {
     kind: 'language',
     fingerprint: 'puppet',
-    asked,
+    requests,
     async *answer(request, signal) {
-      const turn = turns[asked.length]
-      asked.push(request)
+      const turn = turns[requests.length]
+      requests.push(request)
       if (turn === undefined) throw new Error('the puppet was told no more')
       if (typeof turn === 'function') yield* turn(request, signal)
       else yield* turn

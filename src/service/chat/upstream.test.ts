@@ -64,11 +64,11 @@ test.each([
   async (_, body, script) => {
     const { upstream, chat } = await begin(script)
     const leaving = new AbortController()
-    const asked = chat(body, leaving.signal).then(async (response) => response.text())
+    const text = chat(body, leaving.signal).then(async (response) => response.text())
     const count = 'n' in body ? body.n : 1
     await expect.poll(upstream.open, { timeout: 5000 }).toBe(count)
     leaving.abort()
-    await expect(asked).rejects.toThrow(/abort/)
+    await expect(text).rejects.toThrow(/abort/)
     await expect.poll(upstream.abandoned, { timeout: 1000 }).toBe(count)
     expect(upstream.open()).toBe(0)
   },

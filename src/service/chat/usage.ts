@@ -12,10 +12,10 @@ export function sumUsage(parts: readonly Usage[]): Usage {
     prompt_tokens: sum((usage) => usage.prompt_tokens),
     completion_tokens: sum((usage) => usage.completion_tokens),
     total_tokens: sum((usage) => usage.total_tokens),
-    prompt_token_details: parts.some((each) => each.prompt_token_details !== null)
+    prompt_token_details: parts.some((part) => part.prompt_token_details !== null)
       ? { cached_tokens: cached }
       : null,
-    completion_tokens_details: parts.some((each) => each.completion_tokens_details !== null)
+    completion_tokens_details: parts.some((part) => part.completion_tokens_details !== null)
       ? { reasoning_tokens: reasoning }
       : null,
   }

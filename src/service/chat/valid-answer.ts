@@ -21,9 +21,9 @@ export async function validAnswer(
   signal: AbortSignal,
 ): Promise<{ text: string; usage: Usage | null }> {
   // models like to wrap JSON as Markdown shows code
-  const given = withoutFence(first.text)
-  const trouble = await troubleOf(chat, request, given, signal)
-  if (trouble === null) return { text: given, usage: null }
+  const json = withoutFence(first.text)
+  const trouble = await troubleOf(chat, request, json, signal)
+  if (trouble === null) return { text: json, usage: null }
   if (first.reason === 'length') {
     throw new Failure('answer_not_valid', 'The answer was cut off before its JSON was complete.', {
       path: trouble.path,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 
 /**
- * What keeps a reading process in: it may read the program and nothing else, write nothing, and
- * reach neither the network nor other programs nor threads.
+ * Node's permission flags for an extraction process: it may read the program and nothing else, write
+ * nothing, and use no network, programs or threads.
  */
 export function childFlags(heapMegabytes: number): string[] {
   return [
@@ -15,8 +15,8 @@ export function childFlags(heapMegabytes: number): string[] {
 }
 
 /**
- * The command that runs a program with a limit of its own on processor time: should the service be
- * killed, a child stuck in a loop still ends. Windows has no such limit.
+ * Wraps a command with an operating system limit on CPU time, so that a child stuck in a loop ends even
+ * when the service has been killed. Windows has no such limit.
  */
 export function withProcessorLimit(program: readonly string[], milliseconds: number): string[] {
   if (process.platform === 'win32') return [...program]
@@ -24,5 +24,5 @@ export function withProcessorLimit(program: readonly string[], milliseconds: num
   return ['/bin/sh', '-c', `ulimit -t ${seconds}; exec "$0" "$@"`, ...program]
 }
 
-/** The file is standard input; nothing of our environment goes along, since it holds secrets. */
+/** The child's environment: none of the service's variables, because they contain secrets. */
 export const childEnvironment = { TZ: 'UTC' }

@@ -6,9 +6,9 @@ const failureCode = z.custom<ExtractionFailureCode>(
   (value) => typeof value === 'string' && Object.hasOwn(extractionFailures, value),
 )
 
-/** One line of what the child says: JSON, the end always explicit. */
+/** One line of the child's output: JSON, with an explicit end message. */
 export const childMessage = z.discriminatedUnion('type', [
-  /** The reader is loaded: whatever goes wrong from here on is the file's doing. */
+  /** The reader is loaded; any failure after this is caused by the file. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('progress'), done: z.int(), total: z.int().nullable() }),
   z.object({ type: z.literal('page'), page }),

@@ -9,16 +9,16 @@ import { fileSource } from './file-source.ts'
 import { readerOf } from './readers.ts'
 import { tidyBlock } from './tidy.ts'
 
-// the file is standard input and the pages are standard output, so nobody else may write there
+// Standard output carries the pages, so libraries must not write there.
 globalThis.console = new Console(process.stderr)
 
 const [, , kindName = '', textLimit = '0'] = process.argv
-const progressMilliseconds = 100
+const progressIntervalMs = 100
 let characters = 0
-let toldAt = 0
+let progressSentAt = 0
 
-// blocks while the parent is busy: that is the whole of the back-pressure
-function say(message: ChildMessage): void {
+// The write blocks while the parent is busy, which is the back-pressure.
+function send(message: ChildMessage): void {
   const line = Buffer.from(`${JSON.stringify(message)}\n`)
   let written = 0
   while (written < line.length) {
@@ -30,18 +30,18 @@ function say(message: ChildMessage): void {
   }
 }
 
-function sayPage(raw: Page): void {
+function sendPage(raw: Page): void {
   const blocks = raw.blocks.map(tidyBlock).filter((block) => block !== null)
   characters += pageText(blocks).text.length
   if (characters > Number(textLimit)) throw new ExtractionFailure('too_large_to_read')
-  say({ type: 'page', page: { ...raw, blocks } })
+  send({ type: 'page', page: { ...raw, blocks } })
 }
 
-function sayProgress(done: number, total: number | null): void {
+function sendProgress(done: number, total: number | null): void {
   const now = performance.now()
-  if (now - toldAt < progressMilliseconds && done !== total) return
-  toldAt = now
-  say({ type: 'progress', done, total })
+  if (now - progressSentAt < progressIntervalMs && done !== total) return
+  progressSentAt = now
+  send({ type: 'progress', done, total })
 }
 
 function failureOf(error: unknown): ChildMessage {
@@ -55,15 +55,15 @@ async function main(): Promise<void> {
   const kind = kindOfName(`.${kindName}`)
   if (kind === null) throw new Error(`No reader for ${kindName}.`)
   const read = await readerOf(kind)
-  say({ type: 'ready' })
+  send({ type: 'ready' })
   try {
     const file = fileSource(0)
-    if (file.size > 0) for await (const page of read(file, sayProgress)) sayPage(page)
-    say(characters === 0 ? failureOf(new ExtractionFailure('empty')) : { type: 'done' })
+    if (file.size > 0) for await (const page of read(file, sendProgress)) sendPage(page)
+    send(characters === 0 ? failureOf(new ExtractionFailure('empty')) : { type: 'done' })
   } catch (error) {
-    say(failureOf(error))
+    send(failureOf(error))
   }
-  // a parser may have left timers behind
+  // Exits explicitly, because a parser may have left timers running.
   process.exit(0)
 }
 

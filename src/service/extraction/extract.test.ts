@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { childEnvironment, childFlags } from './child-flags.ts'
-import { failureOf, fixture, made, pagesOf, told } from './extract-for-test.ts'
+import { failureOf, fixture, writeTestFile, pagesOf, textsOf } from './test-extract.ts'
 import { extract } from './extract.ts'
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   const noise = Buffer.from(whole)
   noise.fill(0x5a, 600)
 
-  expect(await failureOf(await made(name, head))).toBe('corrupted')
-  expect(await failureOf(await made(name, noise))).toMatch(/^(corrupted|empty)$/)
+  expect(await failureOf(await writeTestFile(name, head))).toBe('corrupted')
+  expect(await failureOf(await writeTestFile(name, noise))).toMatch(/^(corrupted|empty)$/)
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   'a.png',
   'a.srt',
 ])('%s with nothing but words in it is corrupted', async (name) => {
-  expect(await failureOf(await made(name, 'only these words'))).toBe('corrupted')
+  expect(await failureOf(await writeTestFile(name, 'only these words'))).toBe('corrupted')
 })
 
 test.each([
@@ -67,26 +67,28 @@ test.each([
   'a.eml',
   'a.xls',
 ])('%s of no bytes is empty', async (name) => {
-  expect(await failureOf(await made(name, ''))).toBe('empty')
+  expect(await failureOf(await writeTestFile(name, ''))).toBe('empty')
 })
 
 test('a document of Word 95, and rich text under its extension, are an unsupported variant', async () => {
   const old = await readFile(fixture('yearbook.doc'))
-  // the version stands behind the magic number of the main stream
+  // The version follows the magic number of the main stream.
   const main = old.indexOf(Buffer.from([0xec, 0xa5]))
   old.writeUInt16LE(0x68, main + 2)
 
-  expect(await failureOf(await made('old.doc', old))).toBe('unsupported_variant')
-  expect(await failureOf(await made('rich.doc', '{\\rtf1 words}'))).toBe('unsupported_variant')
+  expect(await failureOf(await writeTestFile('old.doc', old))).toBe('unsupported_variant')
+  expect(await failureOf(await writeTestFile('rich.doc', '{\\rtf1 words}'))).toBe(
+    'unsupported_variant',
+  )
 })
 
-test('a file that is not there is trouble of the machine, not of the file', async () => {
+test('a missing file is an error of the machine, not of the file', async () => {
   await expect(failureOf('/nowhere/at-all.pdf')).rejects.toMatchObject({ code: 'ENOENT' })
 })
 
-test('aborting ends the child and rejects with the reason', async () => {
+test('aborting kills the child and rejects with the reason', async () => {
   const rows = '1,long enough to wait\n'.repeat(200_000)
-  const path = await made('long.csv', `Row,Name\n${rows}`)
+  const path = await writeTestFile('long.csv', `Row,Name\n${rows}`)
   const controller = new AbortController()
   const request = { path, kind: 'csv' as const, signal: controller.signal, onProgress: () => {} }
   const pages = extract(request)
@@ -100,15 +102,20 @@ test('aborting ends the child and rejects with the reason', async () => {
   await expect(extract(request).next()).rejects.toThrow('enough')
 })
 
-test('who stops reading early leaves no child behind, and one who waits costs no memory', async () => {
-  const path = await made('long.csv', 'Row,Name\n1,long enough to wait\n'.repeat(300_000))
+test('a reader that stops early leaves no child behind, and a slow one costs no memory', async () => {
+  const path = await writeTestFile('long.csv', 'Row,Name\n1,long enough to wait\n'.repeat(300_000))
   const { signal } = new AbortController()
   const done: number[] = []
-  const pages = extract({ path, kind: 'csv', signal, onProgress: (each) => done.push(each) })
+  const pages = extract({
+    path,
+    kind: 'csv',
+    signal,
+    onProgress: (progress) => done.push(progress),
+  })
   await pages.next()
   await new Promise((resolve) => setTimeout(resolve, 500))
 
-  // the child stands still once the pipe is full, a small part of 600,000 rows
+  // The child blocks once the pipe is full, after a small part of 600,000 rows.
   const second = await pages.next()
   expect(second.value?.number).toBe(2)
   expect(Math.max(0, ...done)).toBeLessThan(100_000)
@@ -162,10 +169,10 @@ test('the child reaches no file, network, program, thread or secret', () => {
 
 test('a good file is read right after all of this', async () => {
   const [page] = await pagesOf(fixture('yearbook.docx'))
-  expect(told(page?.blocks ?? [])[0]).toBe('h1 Orchard yearbook')
+  expect(textsOf(page?.blocks ?? [])[0]).toBe('h1 Orchard yearbook')
 })
 
-/** The reading processes that this one has. */
+/** The child processes of this process. */
 function children(): string[] {
   const tasks = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
   return tasks

@@ -5,27 +5,27 @@ import type { Readable } from 'node:stream'
 import { childEnvironment, childFlags, withProcessorLimit } from './child-flags.ts'
 import { childMessage, type ChildMessage } from './child-message.ts'
 import { ExtractionFailure, type Extract, type ExtractionFailureCode } from './extraction.ts'
-import { jsonLines } from './json-lines.ts'
+import { readJsonLines } from './read-json-lines.ts'
 import { watchMemory } from './watch-memory.ts'
 
 export interface ExtractionLimits {
-  /** Of the child's JavaScript heap. */
+  /** The child's JavaScript heap. */
   heap_megabytes: number
-  /** Of everything the child holds, WebAssembly and buffers included. */
+  /** All memory of the child, including WebAssembly and buffers. */
   resident_megabytes: number
-  /** Between two signs of life, while we wait for one. */
+  /** Between two messages, counting only the time the parent waits for one. */
   unit_milliseconds: number
-  /** For the whole file, counting only the time the child works. */
+  /** For the whole file, counting only the time the parent waits for the child. */
   total_milliseconds: number
-  /** Of text, over all pages. */
+  /** Characters of text over all pages. */
   text_characters: number
-  /** Of one message from the child. */
+  /** One message from the child. */
   message_bytes: number
 }
 
 const megabyte = 1024 * 1024
 
-const usualLimits: ExtractionLimits = {
+const defaultLimits: ExtractionLimits = {
   heap_megabytes: 256,
   resident_megabytes: 600,
   unit_milliseconds: 20_000,
@@ -34,9 +34,9 @@ const usualLimits: ExtractionLimits = {
   message_bytes: 32 * megabyte,
 }
 
-/** Makes an `Extract` with limits of its own; those left out are the usual ones. */
+/** Creates an `Extract` with these limits, and defaults for the rest. */
 export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
-  const limits = { ...usualLimits, ...overrides }
+  const limits = { ...defaultLimits, ...overrides }
 
   return async function* extractGuarded({ path, kind, signal, onProgress }) {
     signal.throwIfAborted()
@@ -54,18 +54,18 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
     const endWatch = watchMemory(child.pid, limits.resident_megabytes * megabyte, () =>
       stop('too_large_to_read'),
     )
-    const clock = patience(limits, () => stop('too_slow_to_read'))
+    const clock = idleClock(limits, () => stop('too_slow_to_read'))
 
     try {
       let isReady = false
       let end: ChildMessage | null = null
       clock.start()
-      for await (const line of jsonLines(pages, limits.message_bytes, clock.start)) {
+      for await (const line of readJsonLines(pages, limits.message_bytes, clock.start)) {
         if (line === 'too_long') {
           stop('too_large_to_read')
           break
         }
-        // what was still under way when we ended the child is not read any more
+        // Messages that were in the pipe when the child was killed are dropped.
         if (verdict !== null) break
         const message = childMessage.parse(line)
         if (message.type === 'ready') isReady = true
@@ -85,7 +85,7 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
       if (end?.type === 'failed') {
         throw new ExtractionFailure(end.code, { cause: new Error(end.detail) })
       }
-      throw whatCrashed(isReady, exit, complaint())
+      throw crashError(isReady, exit, complaint())
     } finally {
       clock.stop()
       endWatch()
@@ -95,19 +95,23 @@ export function extractor(overrides: Partial<ExtractionLimits> = {}): Extract {
   }
 }
 
-/** Reads files with the usual limits. */
+/** An `Extract` with the default limits. */
 export const extract: Extract = extractor()
 
 const entry = join(import.meta.dirname, 'child.ts')
 
-interface Started {
+interface StartedChild {
   child: ChildProcess
   exited: Promise<Exit>
   pages: Readable
   complaints: Readable
 }
 
-async function startChild(path: string, kind: string, limits: ExtractionLimits): Promise<Started> {
+async function startChild(
+  path: string,
+  kind: string,
+  limits: ExtractionLimits,
+): Promise<StartedChild> {
   const file = await open(path)
   try {
     const program = [process.execPath, ...childFlags(limits.heap_megabytes), entry]
@@ -115,7 +119,7 @@ async function startChild(path: string, kind: string, limits: ExtractionLimits):
     const child = spawn(
       command,
       [...rest, kind, String(limits.text_characters)],
-      // the open file, never its path
+      // The child gets an open file descriptor, never a path.
       { stdio: [file.fd, 'pipe', 'pipe'], env: childEnvironment, windowsHide: true },
     )
     const exited = exitOf(child)
@@ -135,7 +139,7 @@ interface Exit {
 
 function exitOf(child: ChildProcess): Promise<Exit> {
   return new Promise((resolve) => {
-    // not once: a second error, as of a kill that fails, would have no listener and end the service
+    // `on`, not `once`: a second error, for example of a failed kill, would be unhandled and end the service.
     child.on('error', (error) => resolve({ code: null, signal: null, error }))
     child.once('close', (code, signal) => resolve({ code, signal, error: null }))
   })
@@ -147,13 +151,13 @@ function tailOf(stream: Readable): () => string {
   stream.on('data', (text: string) => {
     tail = (tail + text).slice(-8_000)
   })
-  // what the child could not complain of is no error of the service
+  // A broken stderr pipe is not an error of the service.
   stream.on('error', () => undefined)
   return () => tail
 }
 
-/** A clock that runs only while the child owes us something. */
-function patience(
+/** A timeout clock that runs only while the parent waits for the child. */
+function idleClock(
   { unit_milliseconds, total_milliseconds }: ExtractionLimits,
   onEnd: () => void,
 ): { start: () => void; stop: () => void } {
@@ -173,12 +177,13 @@ function patience(
   return { start, stop }
 }
 
-function whatCrashed(isReady: boolean, exit: Exit, complaint: string): Error {
+function crashError(isReady: boolean, exit: Exit, complaint: string): Error {
   const cause = exit.error ?? new Error(complaint)
   if (complaint.includes('heap out of memory')) {
     return new ExtractionFailure('too_large_to_read', { cause })
   }
-  // before it is ready the child has not seen the file; killed from outside, it may be fine next time
+  // Before `ready` the child has not seen the file, and a child killed from outside may succeed next time,
+  // so neither is blamed on the file.
   if (!isReady || exit.signal === 'SIGKILL' || exit.signal === 'SIGTERM') {
     return new Error(`The reading process ended early (${exit.signal ?? exit.code}).`, { cause })
   }

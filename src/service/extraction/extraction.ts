@@ -1,7 +1,7 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { Page } from '#contract/pages.ts'
 
-/** Why a file could not be read. Each becomes the `error.code` of a failed file. */
+/** The reasons why a file cannot be read; sent as `error.code` of a failed file. */
 export const extractionFailures = {
   empty: 'The file contains no readable text.',
   password_protected:
@@ -15,7 +15,7 @@ export const extractionFailures = {
 
 export type ExtractionFailureCode = keyof typeof extractionFailures
 
-/** A file that cannot be read, for a reason of its own: trying again would end the same way. */
+/** The file itself cannot be read; a retry would fail as well. */
 export class ExtractionFailure extends Error {
   override readonly name = 'ExtractionFailure'
   readonly code: ExtractionFailureCode
@@ -27,18 +27,18 @@ export class ExtractionFailure extends Error {
 }
 
 export interface ExtractionRequest {
-  /** Where the bytes are, as a path the service can read. They are never trusted. */
+  /** The path of the untrusted bytes. */
   path: string
   kind: FileKind
-  /** Aborting ends the child at once; the iteration then rejects with the abort reason. */
+  /** Aborting kills the child at once; the iteration then rejects with the reason of the abort. */
   signal: AbortSignal
-  /** Called as reading goes on: `done` of `total` pages, slides, sheets or rows. `total` may be null. */
+  /** Called with progress: `done` of `total` pages, slides, sheets or rows. `total` is null when unknown. */
   onProgress: (done: number, total: number | null) => void
 }
 
 /**
- * Reads a file in a guarded child process and yields its pages in order, as they are read.
- * Rejects with `ExtractionFailure` when the file itself is the trouble, and with any other error
- * when the machine is (then trying again may help). A file without any text is `empty`.
+ * Reads a file in a sandboxed child process and yields its pages in order while it is read. Rejects with
+ * `ExtractionFailure` when the file cannot be read, and with any other error when the machine failed and a
+ * retry may help. A file without text fails with `empty`.
  */
 export type Extract = (request: ExtractionRequest) => AsyncGenerator<Page, void>

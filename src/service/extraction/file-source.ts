@@ -3,7 +3,7 @@ import type { Source } from './reader.ts'
 
 const pieceBytes = 256 * 1024
 
-/** A source over an open regular file. */
+/** A source that reads from an open regular file. */
 export function fileSource(descriptor: number): Source {
   const { size } = fstatSync(descriptor)
 

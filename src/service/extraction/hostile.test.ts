@@ -3,36 +3,36 @@ import { finished } from 'node:stream/promises'
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test, vi } from 'vitest'
-import { failureOf, fixture, made, pagesOf, told } from './extract-for-test.ts'
+import { failureOf, fixture, writeTestFile, pagesOf, textsOf } from './test-extract.ts'
 
-// a machine that does other things takes its time over what is made to take long
+// Generous, because these inputs take long and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const megabyte = 1024 * 1024
-const impatient = { unit_milliseconds: 1_500 }
+const shortTimeout = { unit_milliseconds: 1_500 }
 
 test('an archive that inflates to far more than its size is too large', async () => {
   const zeros = new Uint8Array(210 * megabyte)
   const bomb = zipSync({ 'word/document.xml': zeros }, { level: 1 })
 
   expect(bomb.length).toBeLessThan(3 * megabyte)
-  expect(await failureOf(await made('bomb.docx', bomb))).toBe('too_large_to_read')
-  expect(await failureOf(await made('bomb.xlsx', bomb))).toBe('too_large_to_read')
+  expect(await failureOf(await writeTestFile('bomb.docx', bomb))).toBe('too_large_to_read')
+  expect(await failureOf(await writeTestFile('bomb.xlsx', bomb))).toBe('too_large_to_read')
 })
 
-test('an archive that lies about how much it inflates to gets no more than it said', async () => {
-  const said = Buffer.alloc(4)
-  said.writeUInt32LE(50 * megabyte)
+test('an archive cannot inflate beyond its declared size', async () => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(50 * megabyte)
   const lie = Buffer.from(
     zipSync({ 'word/document.xml': new Uint8Array(50 * megabyte) }, { level: 1 }),
   )
-  for (let at = lie.indexOf(said); at !== -1; at = lie.indexOf(said)) lie.writeUInt32LE(900, at)
+  for (let at = lie.indexOf(length); at !== -1; at = lie.indexOf(length)) lie.writeUInt32LE(900, at)
 
-  expect(await failureOf(await made('lie.docx', lie))).toBe('corrupted')
+  expect(await failureOf(await writeTestFile('lie.docx', lie))).toBe('corrupted')
 })
 
-test('a sheet that claims to fill every cell there is is read by what it has', async () => {
-  const path = await made(
+test('a sheet that declares the maximum size is read by its actual cells', async () => {
+  const path = await writeTestFile(
     'wide.xlsx',
     workbook(
       '<dimension ref="A1:XFD1048576"/><sheetData><row r="3"><c r="B3" t="str"><v>lonely</v></c></row>' +
@@ -41,12 +41,15 @@ test('a sheet that claims to fill every cell there is is read by what it has', a
   )
   const [sheet] = await pagesOf(path)
 
-  expect(told(sheet?.blocks ?? [])).toEqual(['h2 lonely', 'last'])
+  expect(textsOf(sheet?.blocks ?? [])).toEqual(['h2 lonely', 'last'])
 })
 
 test('a sheet of more cells than memory holds is too large', async () => {
   const row = `<row>${'<c><v>12345</v></c>'.repeat(1_000)}</row>`
-  const path = await made('deep.xlsx', workbook(`<sheetData>${row.repeat(600)}</sheetData>`))
+  const path = await writeTestFile(
+    'deep.xlsx',
+    workbook(`<sheetData>${row.repeat(600)}</sheetData>`),
+  )
 
   expect(await failureOf(path, { heap_megabytes: 32 })).toBe('too_large_to_read')
 })
@@ -59,40 +62,40 @@ test('XML nested without end is refused', async () => {
     'ppt/_rels/presentation.xml.rels': `<Relationships><Relationship Id="r1" Type="x/slide" Target="slides/slide1.xml"/></Relationships>`,
     'ppt/slides/slide1.xml': slide,
   }
-  expect(await failureOf(await made('deep.pptx', zipOf(files)))).toBe('too_large_to_read')
+  expect(await failureOf(await writeTestFile('deep.pptx', zipOf(files)))).toBe('too_large_to_read')
 
   const tables = '<w:tbl><w:tr><w:tc>'.repeat(20_000)
   const document = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${tables}`
-  const docx = await made('deep.docx', zipOf({ 'word/document.xml': document }))
+  const docx = await writeTestFile('deep.docx', zipOf({ 'word/document.xml': document }))
   expect(await failureOf(docx)).toBe('too_large_to_read')
 })
 
 test('HTML nested without end is read', async () => {
-  const deep = await made('deep.html', `${'<div><ul><li>'.repeat(5_000)}found it`)
+  const deep = await writeTestFile('deep.html', `${'<div><ul><li>'.repeat(5_000)}found it`)
   const [page] = await pagesOf(deep)
   expect(JSON.stringify(page?.blocks)).toContain('found it')
 
-  const tables = await made('tables.html', `${'<table><tr><td>'.repeat(5_000)}found it`)
+  const tables = await writeTestFile('tables.html', `${'<table><tr><td>'.repeat(5_000)}found it`)
   const [other] = await pagesOf(tables)
   expect(JSON.stringify(other?.blocks)).toContain('found it')
 })
 
-test('a mail nested without end is corrupted', async () => {
+test('an email nested without end is corrupted', async () => {
   let mail = 'Subject: outer\n'
   for (let at = 0; at < 500; at += 1) {
     mail += `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`
   }
-  expect(await failureOf(await made('deep.eml', mail))).toBe('corrupted')
+  expect(await failureOf(await writeTestFile('deep.eml', mail))).toBe('corrupted')
 })
 
-test('Markdown that its parser cannot take is read as plain text', async () => {
-  const path = await made('deep.md', `${'>'.repeat(20_000)} found it`)
+test('Markdown that the parser rejects is read as plain text', async () => {
+  const path = await writeTestFile('deep.md', `${'>'.repeat(20_000)} found it`)
   const pages = await pagesOf(path)
   expect(JSON.stringify(pages)).toContain('found it')
 })
 
 test('a CSV with a line of 100 megabytes is too large', async () => {
-  const path = await made('line.csv', 'Name,Words\n')
+  const path = await writeTestFile('line.csv', 'Name,Words\n')
   const file = createWriteStream(path, { flags: 'a' })
   const piece = Buffer.alloc(megabyte, 'endless ')
   for (let at = 0; at < 100; at += 1) file.write(piece)
@@ -103,11 +106,11 @@ test('a CSV with a line of 100 megabytes is too large', async () => {
 })
 
 test('a file of more text than one file may have is too large', async () => {
-  const path = await made('long.txt', 'a line of words\n\n'.repeat(10_000))
+  const path = await writeTestFile('long.txt', 'a line of words\n\n'.repeat(10_000))
   expect(await failureOf(path, { text_characters: 100_000 })).toBe('too_large_to_read')
 })
 
-test('a picture of more dots than memory holds is too large before it is decoded', async () => {
+test('an image with too many pixels is too large before it is decoded', async () => {
   const png = Buffer.from(
     '89504e470d0a1a0a0000000d49484452000000000000000008060000000000000000',
     'hex',
@@ -115,7 +118,7 @@ test('a picture of more dots than memory holds is too large before it is decoded
   png.writeUInt32BE(60_000, 16)
   png.writeUInt32BE(60_000, 20)
 
-  expect(await failureOf(await made('vast.png', png))).toBe('too_large_to_read')
+  expect(await failureOf(await writeTestFile('vast.png', png))).toBe('too_large_to_read')
 })
 
 test('a PDF whose pages contain each other ends', async () => {
@@ -124,7 +127,7 @@ test('a PDF whose pages contain each other ends', async () => {
     '<< /Type /Pages /Kids [2 0 R 3 0 R] /Count 9999999 >>',
     '<< /Type /Pages /Kids [2 0 R] /Parent 2 0 R /Count 9999999 >>',
   ])
-  expect(await failureOf(await made('loop.pdf', loop))).toMatch(
+  expect(await failureOf(await writeTestFile('loop.pdf', loop))).toMatch(
     /^(corrupted|empty|too_large_to_read)$/,
   )
 
@@ -137,12 +140,12 @@ test('a PDF whose pages contain each other ends', async () => {
     '<< /Length 5 >> stream\n/F Do\nendstream',
     `${form}/Length 11 >> stream\n/F Do /F Do\nendstream`,
   ])
-  expect(await failureOf(await made('self.pdf', self))).toMatch(
+  expect(await failureOf(await writeTestFile('self.pdf', self))).toMatch(
     /^(corrupted|empty|too_large_to_read)$/,
   )
 })
 
-test('a PDF page that takes for ever to draw is too slow', async () => {
+test('a PDF page that renders endlessly is too slow', async () => {
   const strokes = deflateSync(Buffer.from('0 0 m 900 900 l 20 900 l b\n'.repeat(2_000_000)))
   const slow = pdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -150,14 +153,14 @@ test('a PDF page that takes for ever to draw is too slow', async () => {
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 999 999] /Contents 4 0 R >>',
     `<< /Filter /FlateDecode /Length ${strokes.length} >> stream\n${strokes.toString('latin1')}\nendstream`,
   ])
-  const path = await made('slow.pdf', Buffer.from(slow, 'latin1'))
+  const path = await writeTestFile('slow.pdf', Buffer.from(slow, 'latin1'))
 
-  expect(await failureOf(path, { ...impatient, resident_megabytes: 4_000 })).toBe(
+  expect(await failureOf(path, { ...shortTimeout, resident_megabytes: 4_000 })).toBe(
     'too_slow_to_read',
   )
 })
 
-test('a child that holds too much memory is too large, and the service reads on', async () => {
+test('a child over its memory limit is too large, and the service continues', async () => {
   expect(await failureOf(fixture('scan.png'), { resident_megabytes: 90 })).toBe('too_large_to_read')
   expect(await failureOf(fixture('scan.png'))).toBe('read')
 })

@@ -1,26 +1,26 @@
 import type { Page } from '#contract/pages.ts'
 
-/** The bytes of one file: the upload itself, or an attachment inside a mail. */
+/** The bytes of a file: an upload, or an attachment of an email. */
 export interface Source {
   size: number
-  /** All of it. Ask once and let go: a copy each time. */
+  /** All bytes, copied at every call. */
   bytes: () => Uint8Array
-  /** All of it in order, in pieces small enough to forget. */
+  /** All bytes in order, in small chunks. */
   chunks: () => Iterable<Uint8Array>
-  /** Fills `target`, which has room for `size` bytes. */
+  /** Reads the file into `target`, which must have `size` bytes. */
   copyTo: (target: Uint8Array) => void
 }
 
-/** Tells how far reading is; each call also buys the reader another unit of time. */
+/** Reports progress; each call also restarts the timeout between two signs of progress. */
 export type Progress = (done: number, total: number | null) => void
 
-/** Reads one kind of file. Throws `ExtractionFailure`, or anything else when the file is damaged. */
+/** Reads one kind of file. Throws `ExtractionFailure`, or any error when the file is corrupted. */
 export type Reader = (
   source: Source,
   progress: Progress,
 ) => AsyncGenerator<Page, void> | Generator<Page, void>
 
-/** A source over bytes that are already in memory. */
+/** A source over bytes in memory. */
 export function sourceOf(bytes: Uint8Array): Source {
   return {
     size: bytes.length,

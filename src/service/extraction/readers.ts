@@ -1,7 +1,7 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import type { Reader } from './reader.ts'
 
-/** The reader of a kind. Loaded when asked for: a child pays for its own kind only. */
+/** Imports the reader of a kind on demand, so that a child loads only the libraries of its kind. */
 export async function readerOf(kind: FileKind): Promise<Reader> {
   switch (kind) {
     case 'pdf':

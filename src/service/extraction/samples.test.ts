@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { blockText } from '#contract/page-text.ts'
-import { pagesOf, told } from './extract-for-test.ts'
+import { pagesOf, textsOf } from './test-extract.ts'
 
 const folder = join(import.meta.dirname, '../../../public/samples')
 const manifest = z
@@ -46,7 +46,7 @@ test.each([
 
 test('a column whose name stands to the other side of its cells is one column', async () => {
   const [page] = await pagesOf(join(folder, 'safety-bulletin-7-2026.pdf'))
-  expect(told(page?.blocks ?? [])).toEqual(
+  expect(textsOf(page?.blocks ?? [])).toEqual(
     expect.arrayContaining([
       'head | Time | Event | Wind (knots)',
       '6 | 17:42 | Contact with the north fender at about 1.2 knots. | 46',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { kindOfName, type FileKind } from '#contract/file-kinds.ts'
-import { fixture } from './extract-for-test.ts'
+import { fixture } from './test-extract.ts'
 import { judgeHead } from './sniff.ts'
 
 const samples = [

@@ -1,17 +1,17 @@
 import type { FileKind } from '#contract/file-kinds.ts'
 import { markedEncoding, wideEncoding } from './text/decode-text.ts'
 import { isCompound } from './office/office-container.ts'
-import { pictureHeader } from './image/picture-size.ts'
+import { pictureHeader } from './image/picture-header.ts'
 
 const localHeader = 'PK\u0003\u0004'
 const packageParts = { docx: 'word/', pptx: 'ppt/', xlsx: 'xl/' } as const
 
 /**
- * Whether the first bytes of a file (64 KiB are plenty) can be what its extension says. Only what
- * is certainly something else contradicts; the rest is for the reader to find out.
+ * Whether the first bytes of a file (64 KiB suffice) fit its extension. Only content that is certainly of
+ * another kind contradicts it; the reader detects the rest.
  */
 export function judgeHead(kind: FileKind, head: Uint8Array): 'fits' | 'contradicts' {
-  // an empty file is of every kind; reading it says that it is empty
+  // An empty file contradicts no kind; reading it fails with `empty`.
   return head.length === 0 || fits(kind, head) ? 'fits' : 'contradicts'
 }
 
@@ -27,7 +27,7 @@ function fits(kind: FileKind, head: Uint8Array): boolean {
     case 'ppt':
       return isCompound(head)
     case 'xls':
-      // before 97 a workbook was a bare stream, and its reader still takes it
+      // Before Excel 97 a workbook was a bare BIFF stream, which the reader still supports.
       return isCompound(head) || (head[0] === 0x09 && (head[1] ?? 0xff) <= 0x08)
     case 'docx':
     case 'pptx':
@@ -45,7 +45,7 @@ function fits(kind: FileKind, head: Uint8Array): boolean {
 
 const ascii = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
-// [APPNOTE] 4.3.7: names stand in front of each file, so the first ones can be seen from the head
+// [APPNOTE] 4.3.7: a local header with the name precedes each file, so the first names are in the head.
 function isPackage(part: string, head: Uint8Array): boolean {
   const text = ascii(head)
   if (!text.startsWith(localHeader)) return false
@@ -53,7 +53,7 @@ function isPackage(part: string, head: Uint8Array): boolean {
   for (let at = 0; at !== -1; at = text.indexOf(localHeader, at + 1)) {
     names.push(text.slice(at + 30, at + 30 + (head[at + 26] ?? 0)))
   }
-  const others = Object.values(packageParts).filter((each) => each !== part)
+  const others = Object.values(packageParts).filter((candidate) => candidate !== part)
   const isOther = names.some((name) => others.some((other) => name.startsWith(other)))
   return names.some((name) => name.startsWith(part)) || !isOther
 }

@@ -10,10 +10,10 @@ const ligatures: Record<string, string> = {
   ﬆ: 'st',
 }
 
-// controls, soft hyphens and zero-width spaces: invisible, but they split words
+// Control characters, soft hyphens and zero-width spaces are invisible but split words.
 const invisible = /(?![\t\n])[\p{Cc}\u00ad\u200b\u2060\ufeff]/gu
 
-/** Text as a person would type it: one form for each character, nothing invisible. */
+/** Normalizes text to NFC without invisible characters. */
 function tidyText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
@@ -29,7 +29,7 @@ function tidyText(text: string): string {
 
 const tidyCell = (cell: string): string => tidyText(cell).replace(/\s*[\n\t]\s*/g, ' ')
 
-/** The block with tidy text, or null when nothing is left of it. */
+/** The block with normalized text, or null when it is empty. */
 export function tidyBlock(block: Block): Block | null {
   switch (block.type) {
     case 'heading': {
@@ -54,7 +54,7 @@ export function tidyBlock(block: Block): Block | null {
   }
 }
 
-// the indent of an item says how deep it is
+// The indentation of an item shows its level, so it is kept.
 function tidyItem(item: string): string {
   return (/^ */.exec(item)?.[0] ?? '') + tidyCell(item)
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-// a greedy child fills about a megabyte a millisecond, so it is caught well before it doubles
-const everyMilliseconds = 50
+// A child allocates at most about 1 MB per ms, so this interval detects it well before it doubles.
+const pollIntervalMs = 50
 
-/** Calls `onTooMuch` once a process holds more than `limit` bytes. Does nothing without /proc. */
+/** Calls `onTooMuch` once when a process uses more than `limit` bytes. Does nothing without /proc. */
 export function watchMemory(
   pid: number | undefined,
   limit: number,
@@ -14,12 +14,12 @@ export function watchMemory(
     const bytes = residentBytes(pid)
     if (bytes === null || bytes > limit) clearInterval(timer)
     if (bytes !== null && bytes > limit) onTooMuch()
-  }, everyMilliseconds)
+  }, pollIntervalMs)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-/** What a process holds in memory, or null when it is gone. */
+/** The resident memory of a process in bytes, or null when it has ended. */
 function residentBytes(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))

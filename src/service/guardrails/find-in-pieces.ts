@@ -22,7 +22,7 @@ export async function findInPieces(
 ): Promise<Match[]> {
   if (detector.findLong && text.length > maxShortLength) return detector.findLong(text, signal)
   if (text.length <= length) return detector.find(text)
-  const found: Match[] = []
+  const matches: Match[] = []
   let from = 0
   // as much again as is not settled yet: nothing is looked through more than twice or so
   for (let end = length; ; end += Math.max(length, end - from)) {
@@ -36,12 +36,12 @@ export async function findInPieces(
       for (const match of detector.find(piece)) {
         const [start, stop] = [begin + match.start, begin + match.end]
         if (start >= settled || stop <= looked) continue
-        found.push({ ...match, start, end: stop })
+        matches.push({ ...match, start, end: stop })
         // a thing that is whole is not looked at again
         from = Math.max(from, stop)
       }
     }
-    if (isLast) return found
+    if (isLast) return matches
     await nextTask()
     signal.throwIfAborted()
   }

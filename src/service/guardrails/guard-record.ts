@@ -17,7 +17,7 @@ export async function guardRecord<T>(
 }
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((each) => mapTexts(each, change))
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [

@@ -138,15 +138,15 @@ test('a block names the guardrail and the kind, and nothing of the text', async 
 })
 
 test('a flag lets a text pass and is told', async () => {
-  const told: string[] = []
+  const reported: string[] = []
   const flagging = { ...personal, action: 'flag' as const }
   const texts = await guardTexts(
     ['mail me@wool.example'],
     [flagging],
-    (findings) => told.push(...findings.map(({ entity_type }) => entity_type)),
+    (findings) => reported.push(...findings.map(({ entity_type }) => entity_type)),
     never,
   )
-  expect([texts, told]).toEqual([['mail me@wool.example'], ['email']])
+  expect([texts, reported]).toEqual([['mail me@wool.example'], ['email']])
 })
 
 const samples = [
@@ -195,7 +195,7 @@ test('a key of which many begin and none ends is looked for in one pass', () => 
 })
 
 test.each(samples)('cut anywhere, nothing of what is blocked leaves: %s', (text) => {
-  const blocking = everything.map((each) => ({ ...each, action: 'block' as const }))
+  const blocking = everything.map((guardrail) => ({ ...guardrail, action: 'block' as const }))
   const [first] = findingsIn(text, blocking)
   for (const size of [1, 3, 10]) {
     const guard = textGuard(blocking, () => undefined, never)
@@ -218,8 +218,8 @@ test.each(samples)('cut anywhere, the pieces hold what the whole holds: %s', asy
     const whole = redacted(long, findingsIn(long, [guarding]))
     for (let size = 1; size <= long.length; size += size < 8 ? 1 : 7) {
       const matches = await findInPieces(long, detector, never, size)
-      const found = matches.map((match) => ({ ...match, policy: guarding }))
-      expect([size, redacted(long, inOrder(found))]).toEqual([size, whole])
+      const findings = matches.map((match) => ({ ...match, policy: guarding }))
+      expect([size, redacted(long, inOrder(findings))]).toEqual([size, whole])
     }
   }
 })

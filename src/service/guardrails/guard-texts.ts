@@ -20,8 +20,8 @@ export async function guardTexts(
     findings.push(await findingsOf(text, policies, signal))
     await pace(text)
   }
-  if (findings.some((each) => each.length > 0)) onFindings(findings.flat())
-  for (const each of findings) refuseBlocked(each)
+  if (findings.some((list) => list.length > 0)) onFindings(findings.flat())
+  for (const list of findings) refuseBlocked(list)
   const made = texts.map((text, at) => redacted(text, findings[at] ?? []))
   // last, so that a provider is shown nothing that was to be redacted
   await judgeTexts(made, policies, onFindings, signal)
@@ -97,7 +97,7 @@ export function textGuard(
     if (findings.length > 0) onFindings(findings)
     refuseBlocked(findings)
     // a thing that is whole goes as a whole
-    const until = findings.reduce((most, { end }) => Math.max(most, end), settled)
+    const until = findings.reduce((max, { end }) => Math.max(max, end), settled)
     const made = redacted(text.slice(0, until), findings).slice(context.length)
     context = text.slice(Math.max(0, until - contextLength), until)
     pending = text.slice(until)

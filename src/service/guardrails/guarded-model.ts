@@ -20,8 +20,9 @@ export function guardedModel(model: ChatModel, guard: Guard): ChatModel {
     kind: model.kind,
     fingerprint: model.fingerprint,
     async *answer(request, signal) {
-      const asked = guard.input.length === 0 ? request : await guardRequest(request, guard, signal)
-      const events = model.answer(asked, signal)
+      const guarded =
+        guard.input.length === 0 ? request : await guardRequest(request, guard, signal)
+      const events = model.answer(guarded, signal)
       if (guard.output.length === 0) yield* events
       else yield* guardEvents(events, guard, signal)
     },
@@ -78,10 +79,10 @@ async function* guardEvents(
       // log probabilities spell out the tokens, so they do not pass
       if (text !== '') yield { type: event.type, text }
     } else if (event.type === 'tool_call') {
-      const known = calls.get(event.index)
+      const call = calls.get(event.index)
       calls.set(
         event.index,
-        known === undefined ? event : { ...known, arguments: known.arguments + event.arguments },
+        call === undefined ? event : { ...call, arguments: call.arguments + event.arguments },
       )
     } else {
       if (event.type === 'finish') {
@@ -90,13 +91,13 @@ async function* guardEvents(
           if (text !== '') yield { type, text }
         }
         const whole = [...calls.values()]
-        const given = await guardTexts(
+        const texts = await guardTexts(
           whole.map((call) => call.arguments),
           output,
           onFindings,
           signal,
         )
-        for (const [at, call] of whole.entries()) yield { ...call, arguments: given[at] ?? '' }
+        for (const [at, call] of whole.entries()) yield { ...call, arguments: texts[at] ?? '' }
       }
       yield event
     }

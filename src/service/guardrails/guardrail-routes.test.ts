@@ -69,7 +69,7 @@ onEveryDatabase('guardrails', (database) => {
       entity_type: 'email',
     })
     expect(JSON.stringify(body)).not.toContain('ana')
-    expect(model.asked).toEqual([])
+    expect(model.requests).toEqual([])
   })
 
   test('what goes in is redacted, in parts and results of tools as well', async () => {
@@ -88,7 +88,7 @@ onEveryDatabase('guardrails', (database) => {
         { role: 'user', content: [{ type: 'text', text: 'and dee@wool.example' }] },
       ],
     })
-    const seen = JSON.stringify(model.asked[0]?.messages)
+    const seen = JSON.stringify(model.requests[0]?.messages)
     expect(seen).not.toContain('@')
     expect(seen.match(/\[email\]/g)?.length).toBe(4)
   })
@@ -172,7 +172,7 @@ onEveryDatabase('guardrails', (database) => {
     expect((await refusedChat({}, await key(team_id))).failure).toBe('guardrail_blocked')
     await chat({}, await key(other))
     await chat()
-    expect(model.asked.length).toBe(2)
+    expect(model.requests.length).toBe(2)
   })
 
   test('guardrails are listed with their hits, changed and deleted', async () => {
@@ -236,7 +236,7 @@ onEveryDatabase('guardrails', (database) => {
   test('a text is tried without being kept, as an organization’s or a team’s', async () => {
     const { guard, ask, admin, organization } = await begin()
     const team_id = await organization.newTeam()
-    const kept = await guard({ action: 'redact' })
+    const stored = await guard({ action: 'redact' })
     await guard({ name: 'Team', team_id, rule: { type: 'denied_topics', phrases: ['wool'] } })
     const text = 'Wool, ana@x.example'
     const tried = await ask(testGuardrails, { body: { text } }, admin)
@@ -252,7 +252,7 @@ onEveryDatabase('guardrails', (database) => {
     expect(trying.findings[0]).toMatchObject({ guardrail_id: null, entity_type: 'fibre' })
     const instead = await ask(
       testGuardrails,
-      { body: { text, rule, action: 'flag', replaces: kept.id } },
+      { body: { text, rule, action: 'flag', replaces: stored.id } },
       admin,
     )
     expect([instead.outcome, instead.text, instead.findings.length]).toEqual(['flagged', text, 1])
@@ -261,11 +261,11 @@ onEveryDatabase('guardrails', (database) => {
   })
 
   test('a provider judges by its thresholds, and its key stays where it was given for', async () => {
-    const asked: { key: string | undefined; body: unknown }[] = []
+    const requests: { key: string | undefined; body: unknown }[] = []
     let status = 200
     const { origin } = await testSite((request, response) => {
       void bodyOf(request).then((text) => {
-        asked.push({ key: request.headers.authorization, body: JSON.parse(text) })
+        requests.push({ key: request.headers.authorization, body: JSON.parse(text) })
         const category_scores = { hate: text.includes('wool') ? 0.9 : 0.1, violence: 0.4 }
         response.writeHead(status, { 'content-type': 'application/json' })
         response.end(JSON.stringify({ results: [{ category_scores }] }))
@@ -287,13 +287,13 @@ onEveryDatabase('guardrails', (database) => {
       failure: 'guardrail_provider_blocked',
       body: { extras: { entity_type: 'hate', code: 'BadRequest' } },
     })
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       key: 'Bearer very-secret',
       body: { model: 'omni-moderation-latest', input: ['Write to ana@wool.example.'] },
     })
     await chat({ messages: [{ role: 'user', content: 'Silk.' }] })
 
-    for (const [answered, failure, told] of [
+    for (const [answered, failure, message] of [
       [401, 'guardrail_provider_credentials', 401],
       [403, 'guardrail_provider_forbidden', 403],
       [404, 'guardrail_provider_unknown', 404],
@@ -301,7 +301,7 @@ onEveryDatabase('guardrails', (database) => {
       [503, 'guardrail_provider_unavailable', 503],
     ] as const) {
       status = answered
-      expect(await refusedChat()).toMatchObject({ status: told, failure })
+      expect(await refusedChat()).toMatchObject({ status: message, failure })
     }
 
     status = 200

@@ -73,10 +73,10 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     requireOrganization(caller)
     const id = readId(params.guardrail_id)
     await transact(database, async (tx) => {
-      const held = guardrailStore(tx)
+      const store = guardrailStore(tx)
       // who changes it meanwhile finds it gone
       await holdOrganization(tx, caller)
-      await held.remove([await held.require(caller, id)])
+      await store.remove([await store.require(caller, id)])
     })
     guards.forget()
     return { id, deleted: true as const }
@@ -87,12 +87,12 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     const [team_id = null] = body.team_id == null ? [] : await teams.require(caller, [body.team_id])
     const guard = await guards.of(team_id === null ? caller : narrowedTo(caller, team_id))
     const tried = body.rule == null ? [] : [await policyOf(caller, body.rule, body.action)]
-    const kept = guard[body.direction].filter(({ id }) => body.kept && id !== body.replaces)
-    const policies = [...kept, ...tried]
+    const current = guard[body.direction].filter(({ id }) => body.kept && id !== body.replaces)
+    const policies = [...current, ...tried]
     const inText = await findingsOf(body.text, policies, signal)
-    const found: Found[] = [...inText, ...(await judged(policies, body.text, signal))]
+    const findings: Found[] = [...inText, ...(await judged(policies, body.text, signal))]
     const has = (action: Policy['action']): boolean =>
-      found.some(({ policy }) => policy.action === action)
+      findings.some(({ policy }) => policy.action === action)
     const outcome: Reply<typeof testGuardrails>['outcome'] = has('block')
       ? 'blocked'
       : has('redact')
@@ -103,7 +103,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     return {
       outcome,
       text: outcome === 'blocked' ? null : redacted(body.text, inText),
-      findings: found.map(({ policy, entity_type, start, end }) => ({
+      findings: findings.map(({ policy, entity_type, start, end }) => ({
         guardrail_id: policy.id,
         guardrail_name: policy.name,
         entity_type,

@@ -59,9 +59,9 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
     judge:
       rule.type === 'external'
         ? async (texts, signal) => {
-            const given = texts.filter((text) => text.trim() !== '')
-            if (given.length === 0) return null
-            const category = await moderate(rule, key, given, { agent, signal })
+            const nonEmpty = texts.filter((text) => text.trim() !== '')
+            if (nonEmpty.length === 0) return null
+            const category = await moderate(rule, key, nonEmpty, { agent, signal })
             if (category === null || action !== 'block') return category
             throw new Failure(
               'guardrail_provider_blocked',
@@ -81,7 +81,7 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
     const bearing = (direction: 'input' | 'output'): Policy[] =>
       policies
         .filter(({ row }) => row.applies_to === direction || row.applies_to === 'both')
-        .map((each) => each.policy)
+        .map((guardrail) => guardrail.policy)
     return {
       input: bearing('input'),
       output: bearing('output'),
@@ -152,6 +152,6 @@ export function overlapOf(a: GuardrailRule, b: GuardrailRule): string | null {
 }
 
 function shared(a: readonly string[], b: readonly string[]): string | null {
-  const folded = new Set(b.map((each) => each.toLowerCase()))
-  return a.find((each) => folded.has(each.toLowerCase())) ?? null
+  const folded = new Set(b.map((word) => word.toLowerCase()))
+  return a.find((word) => folded.has(word.toLowerCase())) ?? null
 }

@@ -14,7 +14,7 @@ const answer = z.object({
   ),
 })
 
-const patience = 10_000
+const timeoutMs = 10_000
 const mostBytes = 1024 * 1024
 
 /**
@@ -40,7 +40,7 @@ export async function moderate(
     body: JSON.stringify({ model: rule.model, input: texts }),
     maxBytes: mostBytes,
     maxRedirects: 0,
-    timeout: patience,
+    timeout: timeoutMs,
   }).catch((error: unknown): Fetched => {
     if (error instanceof FetchFailed || isAddressForbidden(error)) {
       throw new Failure(

@@ -42,10 +42,10 @@ export async function putGuardrail(
   if (body.rule.type === 'external')
     await checkAddress(rules, plainBaseUrl(body.rule.base_url), 'rule.base_url')
   const row = await transact(database, async (tx) => {
-    const held = guardrailStore(tx)
+    const store = guardrailStore(tx)
     await holdOrganization(tx, caller)
     // looked up here, so that neither it nor its team ends meanwhile
-    const before = id === null ? null : await held.require(caller, id)
+    const before = id === null ? null : await store.require(caller, id)
     const [team_id = null] =
       body.team_id == null ? [] : await teamStore(tx).require(caller, [body.team_id])
     const stamp = before ?? clock.stamp()
@@ -60,8 +60,8 @@ export async function putGuardrail(
       enabled: body.enabled,
       ...sealedRule(box, stamp.id, body.rule, before),
     }
-    refuseOverlap(made, await held.all(caller))
-    await held.put(made)
+    refuseOverlap(made, await store.all(caller))
+    await store.put(made)
     return made
   })
   guards.forget()
@@ -71,11 +71,11 @@ export async function putGuardrail(
 function sealedRule(
   box: SecretBox,
   id: string,
-  given: Input['rule'],
+  inputRule: Input['rule'],
   before: GuardrailRow | null,
 ): Pick<GuardrailRow, 'rule' | 'sealed_key'> {
-  if (given.type !== 'external') return { rule: given, sealed_key: null }
-  const { api_key, ...rest } = given
+  if (inputRule.type !== 'external') return { rule: inputRule, sealed_key: null }
+  const { api_key, ...rest } = inputRule
   const rule = { ...rest, base_url: plainBaseUrl(rest.base_url) }
   if (api_key != null) return { rule, sealed_key: box.seal(api_key, id) }
   // a key goes nowhere but where it was given for

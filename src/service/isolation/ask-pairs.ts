@@ -30,12 +30,12 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
   const { scopes, planted, tag, since } = ground
   const marks = planted.map(marksOf)
   /** What was asked already, in the very same words, and whether there was an answer. */
-  const known = new Map<string, boolean>()
+  const cache = new Map<string, boolean>()
 
   function at<T>(list: readonly T[], place: number): T {
-    const each = list[place]
-    if (each === undefined) throw new Error('a scope that is not there')
-    return each
+    const entry = list[place]
+    if (entry === undefined) throw new Error('a scope that is not there')
+    return entry
   }
 
   function cellOf(asking: number, owner: number): ProbeCell {
@@ -46,14 +46,14 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
   function request(asking: number, endpoint: Endpoint, probe: Probe, cell: ProbeCell) {
     const input = probe.input(cell)
     const upload = { name: `${cell.name}.txt`, text: 'An isolation proof wrote this.\n' }
-    const answered = send(endpoint, input, at(scopes, asking).bearer, {
+    const pending = send(endpoint, input, at(scopes, asking).bearer, {
       ...(probe.headers && { headers: probe.headers(cell) }),
       ...(endpoint.body === 'bytes' && { upload }),
     })
-    return answered.then((answer) => ({ input, answer }))
+    return pending.then((answer) => ({ input, answer }))
   }
 
-  function* asked(changes: boolean): Generator<[Operation, Endpoint, Probe, string]> {
+  function* probesToSend(changes: boolean): Generator<[Operation, Endpoint, Probe, string]> {
     for (const [operation, endpoint] of operations()) {
       for (const [place, probe] of probesOf(operation, changes).entries()) {
         if (probe.web && !ground.searchesIndex) continue
@@ -103,24 +103,24 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
   return {
     /** Whether each owner finds its own things: without that, finding nothing of others says nothing. */
     async own(owner: number): Promise<void> {
-      for (const [operation, endpoint, probe] of asked(false)) {
+      for (const [operation, endpoint, probe] of probesToSend(false)) {
         if (!mayAsk(owner, endpoint)) continue
-        const found = await finds(owner, endpoint, probe)
-        if (found !== true) tallies.of(operation).notFoundBy.add(owner)
+        const isVisible = await finds(owner, endpoint, probe)
+        if (isVisible !== true) tallies.of(operation).notFoundBy.add(owner)
       }
     },
 
     /** Whether it still does after all others asked: an answer to them was none to its owner. */
     async ownAgain(owner: number): Promise<void> {
-      for (const [operation, endpoint, probe] of asked(false)) {
+      for (const [operation, endpoint, probe] of probesToSend(false)) {
         if (!mayAsk(owner, endpoint) || tallies.of(operation).notFoundBy.has(owner)) continue
-        const found = await finds(owner, endpoint, probe)
-        if (found === true) continue
+        const isVisible = await finds(owner, endpoint, probe)
+        if (isVisible === true) continue
         const input = probe.input(cellOf(owner, owner))
-        if (judge(found, expectedStatus(probe, 'team', 'own'), []) === 'no_answer') {
+        if (judge(isVisible, expectedStatus(probe, 'team', 'own'), []) === 'no_answer') {
           tallies.of(operation).unanswered.add(owner)
         } else {
-          tell(operation, endpoint, [owner, owner], input, found, { what: 'lost', things: [] })
+          tell(operation, endpoint, [owner, owner], input, isVisible, { what: 'lost', things: [] })
         }
       }
     },
@@ -128,10 +128,10 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
     /** Asks one for the things of another, or tries to change them. */
     async other(asking: number, owner: number, changes: boolean): Promise<void> {
       const target = at(scopes, owner).team_id === null ? 'wide' : 'other'
-      for (const [operation, endpoint, probe, place] of asked(changes)) {
+      for (const [operation, endpoint, probe, place] of probesToSend(changes)) {
         const cell = cellOf(asking, owner)
         const question = `${asking} ${place} ${JSON.stringify(probe.input(cell))}`
-        const before = known.get(question)
+        const before = cache.get(question)
         const tally = tallies.of(operation)
         if (before !== undefined) {
           if (!before) tally.unanswered.add(owner)
@@ -141,30 +141,30 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
         tally.asked += 1
         const expected = expectedStatus(probe, 'team', target)
         let isAnswered = true
-        for (const [whose, each] of marks.entries()) {
+        for (const [whose, mark] of marks.entries()) {
           if (whose === asking) continue
           if (at(scopes, whose).team_id === null && isSeen(probe, 'wide')) continue
-          const seen = marksIn(probe, input, answer, each)
+          const seen = marksIn(probe, input, answer, mark)
           // its status is about whom it was asked of
-          const found = judge(answer, whose === owner ? expected : answer.status, seen)
-          if (found === 'no_answer') isAnswered = false
-          else if (found) tell(operation, endpoint, [asking, whose], input, answer, found)
+          const verdict = judge(answer, whose === owner ? expected : answer.status, seen)
+          if (verdict === 'no_answer') isAnswered = false
+          else if (verdict) tell(operation, endpoint, [asking, whose], input, answer, verdict)
         }
         if (target === 'wide' && isSeen(probe, 'wide')) isAnswered = answer.status === expected
         if (!isAnswered) tally.unanswered.add(owner)
-        known.set(question, isAnswered)
+        cache.set(question, isAnswered)
       }
     },
 
     /** What an owner's own things are at present, to be compared. */
     async state(owner: number): Promise<Map<Operation, Answered>> {
-      const found = new Map<Operation, Answered>()
-      for (const [operation, endpoint, probe] of asked(false)) {
-        if (!unchanging.has(operation) || found.has(operation)) continue
+      const answers = new Map<Operation, Answered>()
+      for (const [operation, endpoint, probe] of probesToSend(false)) {
+        if (!unchanging.has(operation) || answers.has(operation)) continue
         const { answer } = await request(owner, endpoint, probe, cellOf(owner, owner))
-        found.set(operation, answer)
+        answers.set(operation, answer)
       }
-      return found
+      return answers
     },
 
     /** Fails the routes by which an owner's things are not what they were. */
@@ -182,7 +182,8 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
     /** Changes and removes an owner's things as itself: what others were refused does work. */
     async change(owner: number): Promise<void> {
       for (const name of ownChanges) {
-        const [operation, endpoint] = operations().find(([each]) => each === name) ?? []
+        const [operation, endpoint] =
+          operations().find(([operationName]) => operationName === name) ?? []
         if (operation === undefined || endpoint === undefined || !mayAsk(owner, endpoint)) continue
         const [probe] = probesOf(operation, true)
         if (probe === undefined) continue

@@ -23,11 +23,11 @@ onEveryDatabase('the isolation proof', (database) => {
       const world = await begin()
       const { ask, refusal, organization, start, ended, team_ids } = world
       await start()
-      const begun = await ask(proveIsolation, {}, organization.admin)
-      expect(begun).toMatchObject({ status: 'running', verdict: null, started_by: 'A key' })
-      expect((await ask(proveIsolation, {}, organization.admin)).id).toBe(begun.id)
+      const started = await ask(proveIsolation, {}, organization.admin)
+      expect(started).toMatchObject({ status: 'running', verdict: null, started_by: 'A key' })
+      expect((await ask(proveIsolation, {}, organization.admin)).id).toBe(started.id)
 
-      const report = await ended(begun.id)
+      const report = await ended(started.id)
       expect(verdicts(report, 'fail')).toEqual([])
       expect(verdicts(report, 'not_proven')).toEqual([])
       expect(report).toMatchObject({
@@ -49,8 +49,8 @@ onEveryDatabase('the isolation proof', (database) => {
       expect(await left(world)).toEqual({ things: [], keys: [] })
 
       const { data } = await ask(listIsolationReports, {}, organization.admin)
-      expect(data.map(({ id, verdict }) => [id, verdict])).toEqual([[begun.id, 'pass']])
-      const params = { report_id: begun.id }
+      expect(data.map(({ id, verdict }) => [id, verdict])).toEqual([[started.id, 'pass']])
+      const params = { report_id: started.id }
       const stranger = await world.newOrganization()
       expect((await refusal(getIsolationReport, { params }, stranger.admin)).failure).toBe(
         'isolation_report_not_found',
@@ -167,8 +167,8 @@ onEveryDatabase('the isolation proof', (database) => {
       expect(verdicts(report, 'fail')).toEqual(['getGraph', 'getFile', 'listRuns', 'getPreset'])
       expect(verdicts(report, 'not_proven')).toEqual([])
       const entry = z.object({ level: z.number(), report_id: z.string(), routes: z.unknown() })
-      const told = logged.map((line) => entry.parse(JSON.parse(line)))
-      expect(told).toEqual([
+      const entries = logged.map((line) => entry.parse(JSON.parse(line)))
+      expect(entries).toEqual([
         {
           level: 50,
           report_id: report.id,

@@ -35,11 +35,11 @@ export function marksIn(
   { body, headers }: Answered,
   marks: readonly Mark[],
 ): Mark[] {
-  const asked = JSON.stringify(input)
+  const requestText = JSON.stringify(input)
   return marks.filter(({ kind, text }) => {
-    if (probe.given && kind === 'team_id') return false
-    if (body.includes(text) && (probe.lists || !asked.includes(text))) return true
-    return headers.includes(text) && !asked.includes(text)
+    if (probe.isOptional && kind === 'team_id') return false
+    if (body.includes(text) && (probe.lists || !requestText.includes(text))) return true
+    return headers.includes(text) && !requestText.includes(text)
   })
 }
 
@@ -48,14 +48,14 @@ export function marksIn(
  * as one that the service failed to give.
  */
 export function judge(
-  answered: Answered,
+  answer: Answered,
   expected: number,
   seen: readonly Mark[],
 ): Seen | 'no_answer' | null {
   if (seen.length > 0) {
     return { what: 'seen', things: seen.map(({ kind, id }) => ({ kind, id })) }
   }
-  const { status } = answered
+  const { status } = answer
   if (status === expected) return null
   if (status >= 500 || status === 429 || status === 401) return 'no_answer'
   // a list that is refused gives nothing away

@@ -66,7 +66,7 @@ export async function plant(
   }
 }
 
-const patience = 180_000
+const maxWaitMs = 180_000
 
 /** Waits until the files were read. Answers how many were not. */
 export async function waitUntilRead(
@@ -75,7 +75,7 @@ export async function waitUntilRead(
   { ask }: Sender,
   tell: (done: number) => void,
 ): Promise<number> {
-  const until = performance.now() + patience
+  const until = performance.now() + maxWaitMs
   for (;;) {
     let open = 0
     let failed = 0

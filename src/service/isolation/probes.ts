@@ -23,7 +23,7 @@ export interface Probe extends Omit<Row, 'input'> {
   /** Whether what is counted comes a moment later. */
   late?: true
   /** Whether the answer holds ids of teams that the caller itself once gave. */
-  given?: true
+  isOptional?: true
 }
 
 const always = (status: number) => (): number => status
@@ -53,7 +53,7 @@ const listed = (query: Record<string, string> = {}): Probe[] => [
   { input: () => ({ query }), status: always(200) },
   { input: ({ thing }) => ({ query: { ...query, search: thing.canary } }), status: always(200) },
 ]
-const present = <T>(each: T | undefined): T[] => (each === undefined ? [] : [each])
+const present = <T>(item: T | undefined): T[] => (item === undefined ? [] : [item])
 
 /** What each endpoint is asked in a proof. One that is missing does not compile. */
 export const probes: Record<keyof typeof endpoints, readonly Probe[] | 'has no things of a team'> =
@@ -259,20 +259,20 @@ export const probes: Record<keyof typeof endpoints, readonly Probe[] | 'has no t
     getPreset: rows.getPreset,
     deletePreset: rows.deletePreset,
     listAuditRecords: [
-      { input: ({ since }) => ({ query: { from: since } }), status: always(200), given: true },
+      { input: ({ since }) => ({ query: { from: since } }), status: always(200), isOptional: true },
       {
         input: ({ thing }) => ({ query: { search: thing.canary } }),
         status: always(200),
-        given: true,
+        isOptional: true,
       },
       {
         input: ({ thing }) => ({ query: { key_id: thing.key_id } }),
         status: always(200),
-        given: true,
+        isOptional: true,
       },
     ],
     exportAuditRecords: [
-      { input: ({ since }) => ({ query: { from: since } }), status: always(200), given: true },
+      { input: ({ since }) => ({ query: { from: since } }), status: always(200), isOptional: true },
     ],
     verifyAuditRecords: 'has no things of a team',
     proveIsolation: 'has no things of a team',

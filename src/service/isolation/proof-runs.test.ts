@@ -102,13 +102,13 @@ onEveryDatabase('runs of the isolation proof', (database) => {
       const report = await ended((await ask(proveIsolation, {}, organization.admin)).id)
       expect([report.verdict, report.routes_passed]).toEqual(['not_proven', 0])
       expect(report.reason).toContain('no teams yet')
-      const kept = await database()
+      const stored = await database()
         .selectFrom('isolation_reports')
         .select('id')
         .where('organization_id', '=', organization.id)
         .orderBy('id', 'desc')
         .execute()
-      expect(kept.map(({ id }) => id)).toEqual([
+      expect(stored.map(({ id }) => id)).toEqual([
         report.id,
         ...old
           .slice(3)

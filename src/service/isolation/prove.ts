@@ -39,7 +39,7 @@ export async function prove(
   const { pairs, all } = pairsOf(scopes)
   let unread = 0
 
-  async function each<T>(
+  async function mapScopes<T>(
     stage: Progress['stage'],
     items: readonly T[],
     work: (item: T, at: number) => Promise<void>,
@@ -54,7 +54,7 @@ export async function prove(
   try {
     for (const { key_id } of scopes) parts.keys.set(key_id, 'planting')
     const planted: Planted[] = []
-    await each('planting', scopes, async (scope) => {
+    await mapScopes('planting', scopes, async (scope) => {
       planted.push(await plant(parts, run, scope, requests))
     })
     for (const { key_id } of scopes) parts.keys.set(key_id, 'asking')
@@ -65,7 +65,7 @@ export async function prove(
     const { tag, created_at: since } = run
     const { searchesIndex } = parts
     const ask = asker({ scopes, planted, tag, since, searchesIndex }, requests, results)
-    await each('proving', owners, (owner) => ask.own(owner))
+    await mapScopes('proving', owners, (owner) => ask.own(owner))
     const reads = pairs.map((pair) => [...pair, false] as const)
     const changes = pairs.map((pair) => [...pair, true] as const)
     const steps = reads.length + changes.length
@@ -81,7 +81,7 @@ export async function prove(
       await ask.other(asking, owner, true)
     }
     for (const owner of owners) await ask.compare(owner, before[owner] ?? new Map())
-    await each('removing', owners, (owner) => ask.change(owner))
+    await mapScopes('removing', owners, (owner) => ask.change(owner))
   } finally {
     for (const { key_id } of scopes) parts.keys.delete(key_id)
   }
@@ -111,23 +111,23 @@ export async function prove(
   }
 }
 
-function reasonOf(found: {
+function reasonOf(results: {
   teams: number
   total: number
   unread: number
   failed: number
   open: number
 }): string | null {
-  if (found.teams === 0) return 'There are no teams yet, so there is nothing to test.'
+  if (results.teams === 0) return 'There are no teams yet, so there is nothing to test.'
   const routes = (count: number): string => (count === 1 ? '1 route' : `${count} routes`)
   const sentences = [
-    found.failed > 0 && `${routes(found.failed)} exposed data of another team.`,
-    found.unread > 0 &&
+    results.failed > 0 && `${routes(results.failed)} exposed data of another team.`,
+    results.unread > 0 &&
       'Not all test files were processed in time. Check that a worker is running and that SHEAF_WORKERS is above 0.',
-    found.open > 0 &&
-      `${routes(found.open)} could not be tested: an owner did not find its own test data, or there was no response.`,
-    found.teams < found.total &&
-      `${found.teams} of ${found.total} teams took part, chosen at random.`,
-  ].filter((each) => each !== false)
+    results.open > 0 &&
+      `${routes(results.open)} could not be tested: an owner did not find its own test data, or there was no response.`,
+    results.teams < results.total &&
+      `${results.teams} of ${results.total} teams took part, chosen at random.`,
+  ].filter((reason) => reason !== false)
   return sentences.length === 0 ? null : sentences.join(' ')
 }

@@ -28,7 +28,7 @@ const free = { lease_owner: null, beat: 0 }
 export function reportLeases(database: Database, holder: LeaseHolder) {
   const watch = leaseWatch(holder)
   const limitMs = holder.leaseSeconds * 1000
-  const held = (lease: ProofLease) =>
+  const heldLease = (lease: ProofLease) =>
     database
       .updateTable('isolation_reports')
       .where('id', '=', lease.id)
@@ -106,14 +106,14 @@ export function reportLeases(database: Database, holder: LeaseHolder) {
 
     /** Renews a lease. False when it is lost: the proof must stop. */
     async renew(lease: ProofLease): Promise<boolean> {
-      const { numUpdatedRows } = await held(lease)
+      const { numUpdatedRows } = await heldLease(lease)
         .set((set) => ({ beat: set('beat', '+', 1) }))
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
 
     async tell(lease: ProofLease, progress: IsolationSummary['progress']): Promise<void> {
-      await held(lease)
+      await heldLease(lease)
         .set({ summary: JSON.stringify({ ...lease.summary, progress }) })
         .execute()
     },
@@ -121,11 +121,11 @@ export function reportLeases(database: Database, holder: LeaseHolder) {
     /** Ends a proof with what it found, and forgets the oldest reports. */
     async finish(
       lease: ProofLease,
-      found: Partial<IsolationReport> & Pick<IsolationReport, 'status' | 'verdict' | 'reason'>,
+      report: Partial<IsolationReport> & Pick<IsolationReport, 'status' | 'verdict' | 'reason'>,
       now: Date,
     ): Promise<void> {
-      const { scopes = [], routes = [], ...summary } = found
-      await held(lease)
+      const { scopes = [], routes = [], ...summary } = report
+      await heldLease(lease)
         .set({
           summary: JSON.stringify({
             ...lease.summary,

@@ -39,13 +39,13 @@ export function reportStore(database: Database) {
     database.selectFrom('isolation_reports').where('organization_id', '=', caller.organization_id)
 
   async function find(caller: Caller, id: string): Promise<IsolationReport | null> {
-    const found = await visible(caller)
+    const rows = await visible(caller)
       .select([...columns, 'details'])
       .where('id', '=', id)
       .executeTakeFirst()
-    return found === undefined
+    return rows === undefined
       ? null
-      : { ...readRow(found), ...details.parse(JSON.parse(found.details)) }
+      : { ...readRow(rows), ...details.parse(JSON.parse(rows.details)) }
   }
 
   return {
@@ -54,11 +54,11 @@ export function reportStore(database: Database) {
     /** Begins a proof, or answers the one that runs. */
     async begin(caller: Caller, started_by: string | null, stamp: Stamp): Promise<IsolationReport> {
       const running = async () => {
-        const found = await visible(caller)
+        const record = await visible(caller)
           .select('id')
           .where('running_of', '=', caller.organization_id)
           .executeTakeFirst()
-        return found && find(caller, found.id)
+        return record && find(caller, record.id)
       }
       const present = await running()
       if (present) return present
@@ -82,9 +82,9 @@ export function reportStore(database: Database) {
         const other = await running()
         if (other) return other
       }
-      const begun = await find(caller, stamp.id)
-      if (begun === null) throw new Failure('unavailable', 'Another proof has just ended.')
-      return begun
+      const report = await find(caller, stamp.id)
+      if (report === null) throw new Failure('unavailable', 'Another proof has just ended.')
+      return report
     },
 
     async list(caller: Caller, page: PageQuery): Promise<IsolationSummary[]> {
@@ -93,18 +93,18 @@ export function reportStore(database: Database) {
     },
 
     async wasVisible(caller: Caller, id: string): Promise<boolean> {
-      const found = await visible(caller).select('id').where('id', '=', id).executeTakeFirst()
-      return found !== undefined
+      const record = await visible(caller).select('id').where('id', '=', id).executeTakeFirst()
+      return record !== undefined
     },
 
     /** When the organization's newest began, or null. */
     async lastBegun(caller: Caller): Promise<string | null> {
-      const found = await visible(caller)
+      const record = await visible(caller)
         .select('created_at')
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()
-      return found?.created_at ?? null
+      return record?.created_at ?? null
     },
   }
 }
@@ -113,7 +113,7 @@ export function readSummary(text: string): z.output<typeof summary> {
   return summary.parse(JSON.parse(text))
 }
 
-function readRow(given: unknown): IsolationSummary {
-  const { id, created_at, summary: text } = row.parse(given)
+function readRow(value: unknown): IsolationSummary {
+  const { id, created_at, summary: text } = row.parse(value)
   return { id, created_at, ...readSummary(text) }
 }

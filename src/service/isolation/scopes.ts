@@ -46,8 +46,8 @@ export async function chooseTeams(
     .orderBy('id')
     .execute()
   const drawn = all.map((team) => ({ team, lot: Math.random() })).toSorted((a, b) => a.lot - b.lot)
-  const taken = new Set(drawn.slice(0, mostTeams).map(({ team }) => team.id))
-  return { teams: all.filter((team) => taken.has(team.id)), total: all.length }
+  const selected = new Set(drawn.slice(0, mostTeams).map(({ team }) => team.id))
+  return { teams: all.filter((team) => selected.has(team.id)), total: all.length }
 }
 
 /** Gives each team, and the organization, a key for the run. */
@@ -94,7 +94,7 @@ export function pairsOf(scopes: readonly Scope[]): { pairs: [number, number][]; 
   const all = teams.length <= mostInPairs
   const pairs = teams.flatMap((asking, at) => {
     const others = all
-      ? teams.filter((each) => each !== asking)
+      ? teams.filter((team) => team !== asking)
       : Array.from({ length: ringSize }, (_, step) => teams[(at + step + 1) % teams.length] ?? 0)
     return [...others, ...rest].map((owner): [number, number] => [asking, owner])
   })

@@ -66,12 +66,12 @@ export async function startProofs(
     await leases.finish(lease, outcome, clock.now())
     const { verdict, reason } = outcome
     const failed = (outcome.routes ?? []).filter((route) => route.verdict === 'fail')
-    const told = { report_id: lease.id, verdict, reason }
-    if (verdict === 'pass') log.info(told, 'isolation was proven')
-    else if (verdict === 'not_proven') log.warn(told, 'isolation was not proven')
+    const logFields = { report_id: lease.id, verdict, reason }
+    if (verdict === 'pass') log.info(logFields, 'isolation was proven')
+    else if (verdict === 'not_proven') log.warn(logFields, 'isolation was not proven')
     else {
       const routes = failed.map(({ operation }) => operation)
-      log.error({ ...told, routes }, 'the isolation of teams is broken')
+      log.error({ ...logFields, routes }, 'the isolation of teams is broken')
     }
   }
 
@@ -82,11 +82,11 @@ export async function startProofs(
       await sweep(parts, lease)
       return end(lease, failed('The process that ran the test ended before it was finished.'))
     }
-    let told = 0
+    let reportedAt = 0
     const tell = (progress: Progress): void => {
       const now = performance.now()
-      if (now - told < progressPause) return
-      told = now
+      if (now - reportedAt < progressPause) return
+      reportedAt = now
       leases.tell(lease, progress).catch((error: unknown) => onError(error, lease.id))
     }
     const timeout = AbortSignal.timeout(limit)

@@ -23,8 +23,8 @@ export function tallies() {
   const all = new Map<Operation, Tally>()
 
   function of(operation: Operation): Tally {
-    const known = all.get(operation)
-    if (known) return known
+    const existing = all.get(operation)
+    if (existing) return existing
     const tally = {
       asked: 0,
       failures: [],
@@ -79,12 +79,12 @@ export function probesOf(operation: Operation, changes: boolean): readonly Probe
   const of = probes[operation]
   return of === 'has no things of a team'
     ? []
-    : of.filter((each) => (each.changes ?? false) === changes)
+    : of.filter((probe) => (probe.changes ?? false) === changes)
 }
 
 export function worst(verdicts: readonly IsolationVerdict[]): IsolationVerdict {
   const order = ['fail', 'not_proven', 'pass'] as const
-  return order.find((each) => verdicts.includes(each)) ?? 'nothing'
+  return order.find((verdict) => verdicts.includes(verdict)) ?? 'nothing'
 }
 
 function verdictOf(tally: Tally | undefined, owner: number): IsolationVerdict {

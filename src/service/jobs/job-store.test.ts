@@ -34,8 +34,8 @@ onEveryDatabase('the queue', (database) => {
   test('files are taken in the order they came, each by one', async () => {
     const { upload, one, two } = await begin()
     const ids = [await upload(), await upload(), await upload()]
-    const taken = [await one.lease(), await two.lease(), await one.lease()]
-    expect(taken.map((job) => job?.file_id)).toEqual(ids)
+    const leased = [await one.lease(), await two.lease(), await one.lease()]
+    expect(leased.map((job) => job?.file_id)).toEqual(ids)
     expect(await two.lease()).toBe(null)
   })
 
@@ -43,10 +43,10 @@ onEveryDatabase('the queue', (database) => {
     const { upload, store } = await begin()
     const ids = await Promise.all(Array.from({ length: 12 }, upload))
     const stores = Array.from({ length: 4 }, (_, at) => store(`worker ${at}`))
-    const taken = await Promise.all(
+    const leased = await Promise.all(
       Array.from({ length: 5 }, () => stores.map((jobs) => jobs.lease())).flat(),
     )
-    const files = taken.flatMap((job) => job?.file_id ?? [])
+    const files = leased.flatMap((job) => job?.file_id ?? [])
     expect(files.toSorted()).toEqual(ids.toSorted())
   })
 

@@ -38,7 +38,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
   const watch = leaseWatch(holder)
   const leaseMs = holder.leaseSeconds * 1000
 
-  const held = (tx: Database, job: Job) =>
+  const heldLease = (tx: Database, job: Job) =>
     tx
       .selectFrom('jobs')
       .select('file_id')
@@ -132,7 +132,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
       const { numUpdatedRows } = await database
         .updateTable('jobs')
         .set((set) => ({ beat: set('beat', '+', 1) }))
-        .where('file_id', 'in', held(database, job))
+        .where('file_id', 'in', heldLease(database, job))
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
@@ -148,14 +148,14 @@ export function jobStore(database: Database, holder: LeaseHolder) {
           progress_done: progress.done,
           progress_total: progress.total,
         })
-        .where('id', 'in', held(database, job))
+        .where('id', 'in', heldLease(database, job))
         .execute()
     },
 
     /** Does work in a transaction that holds the lease. False, having done nothing, when it is lost. */
     async holding(job: Job, work: (tx: Database) => Promise<void>): Promise<boolean> {
       return transact(database, async (tx) => {
-        const lease = await held(tx, job)
+        const lease = await heldLease(tx, job)
           .$if(!isSqlite(tx), (query) => query.forUpdate())
           .executeTakeFirst()
         if (lease === undefined) return false
@@ -190,7 +190,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
       await database
         .updateTable('jobs')
         .set({ ...free, attempts, interruptions, wait_ms: waits[reason] })
-        .where('file_id', 'in', held(database, job))
+        .where('file_id', 'in', heldLease(database, job))
         .execute()
     },
 

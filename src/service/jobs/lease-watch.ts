@@ -29,8 +29,8 @@ export function leaseWatch({ clock }: Pick<LeaseHolder, 'clock'>) {
       const before = seen
       seen = new Map(
         standing.map(({ id, state }) => {
-          const known = before.get(id)
-          return [id, known?.state === state ? known : { state, since: now }]
+          const previous = before.get(id)
+          return [id, previous?.state === state ? previous : { state, since: now }]
         }),
       )
       return standing.flatMap(({ id, limitMs }) => {

@@ -60,16 +60,16 @@ export async function processFile(
       const written = batch
       batch = []
       length = 0
-      const found = written.flatMap(({ page }) => passagesOf(page))
-      passages += found.length
+      const newPassages = written.flatMap(({ page }) => passagesOf(page))
+      passages += newPassages.length
       await holding(async (tx) => {
         await insertPages(tx, job, written)
-        await searchIndex(tx).addPassages(job.file_id, found.slice(0, batchPassages))
+        await searchIndex(tx).addPassages(job.file_id, newPassages.slice(0, batchPassages))
       })
       await turn()
-      for (let at = batchPassages; at < found.length; at += batchPassages) {
+      for (let at = batchPassages; at < newPassages.length; at += batchPassages) {
         await holding((tx) =>
-          searchIndex(tx).addPassages(job.file_id, found.slice(at, at + batchPassages)),
+          searchIndex(tx).addPassages(job.file_id, newPassages.slice(at, at + batchPassages)),
         )
         await turn()
       }

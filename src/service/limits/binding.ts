@@ -29,16 +29,16 @@ function meet(
     would_refuse: true,
     after_files: files === 0 ? null : Math.max(0, Math.min(files, Math.floor(after))),
   })
-  const each = files === 0 ? bytes : bytes / files
+  const bytesPerFile = files === 0 ? bytes : bytes / files
   switch (limit.limit) {
     case 'requests_per_minute':
       return Math.max(files, tokens > 0 ? 1 : 0) > left ? refuses(left) : passes
     case 'uploads_per_hour':
       return files > left ? refuses(left) : passes
     case 'storage_bytes':
-      return bytes > left ? refuses(left / each) : passes
+      return bytes > left ? refuses(left / bytesPerFile) : passes
     case 'file_bytes':
-      return each > left ? refuses(0) : passes
+      return bytesPerFile > left ? refuses(0) : passes
     case 'tokens_per_day':
     case 'tokens_per_month':
       return tokens > left ? { would_refuse: true, after_files: null } : passes

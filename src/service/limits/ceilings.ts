@@ -12,20 +12,20 @@ export type WantedLimit = Omit<NewLimit, 'ceiling'> & { ceiling?: number | null 
 export function withCeilings(
   caller: Caller,
   { scope, team_id }: Pick<Bound, 'scope'> & { team_id: string | null },
-  wanted: readonly WantedLimit[],
+  requested: readonly WantedLimit[],
   before: readonly Bound[],
 ): NewLimit[] {
   if (caller.team_id === null) {
     const isOfTeam = scope === 'key' && team_id !== null
-    return wanted.map((limit) => ({
+    return requested.map((limit) => ({
       ...limit,
       ceiling: !isOfTeam ? null : limit.ceiling === undefined ? limit.maximum : limit.ceiling,
     }))
   }
   for (const { name, model, ceiling } of before) {
     if (ceiling === null) continue
-    const at = wanted.findIndex((limit) => isSameLimit(limit, { name, model }))
-    if (at !== -1 && (wanted[at]?.maximum ?? 0) <= ceiling) continue
+    const at = requested.findIndex((limit) => isSameLimit(limit, { name, model }))
+    if (at !== -1 && (requested[at]?.maximum ?? 0) <= ceiling) continue
     throw new Failure(
       'limit_locked',
       `The organization set ${name}${model === '' ? '' : ` of ${model}`} to ${ceiling}: a team’s key may lower it, and neither raise nor remove it.`,
@@ -37,7 +37,7 @@ export function withCeilings(
       },
     )
   }
-  return wanted.map((limit) => ({
+  return requested.map((limit) => ({
     ...limit,
     ceiling: before.find((bound) => isSameLimit(bound, limit))?.ceiling ?? null,
   }))

@@ -68,7 +68,7 @@ onEveryDatabase('limits are managed', (database) => {
     ])
     const ofTeam = await ask(getLimits, { query: { team_id: teams.A } }, admin)
     expect(
-      ofTeam.data.filter((each) => each.maximum !== null || each.bound_by !== null),
+      ofTeam.data.filter((limit) => limit.maximum !== null || limit.bound_by !== null),
     ).toMatchObject([
       { limit: 'uploads_per_hour', maximum: 20, bound_by: null },
       { limit: 'tokens_per_day', model: 'm', maximum: 9, bound_by: null },
@@ -102,8 +102,8 @@ onEveryDatabase('limits are managed', (database) => {
   test('limits that make no sense are refused at their place', async () => {
     const { refusal, admin, a, teams } = await begin()
     const refused = async (body: { limits: LimitInput[]; key_id?: string }) => {
-      const { status, failure, body: told } = await refusal(putLimits, { body }, admin)
-      return [status, failure, told.errors[0]?.extras['path'] ?? told.extras['path']]
+      const { status, failure, body: refusalBody } = await refusal(putLimits, { body }, admin)
+      return [status, failure, refusalBody.errors[0]?.extras['path'] ?? refusalBody.extras['path']]
     }
     const one = { limit: 'storage_bytes' as const, maximum: 1 }
     expect(await refused({ limits: [{ ...one, maximum: -1 }] })).toEqual([
@@ -189,21 +189,25 @@ onEveryDatabase('limits are managed', (database) => {
       ],
     ] satisfies [LimitInput[], string][]) {
       const body = { ...own, limits }
-      const { status, failure, body: told } = await refusal(putLimits, { body }, adminOfA.secret)
-      expect([status, failure, told.extras['path']]).toEqual([403, 'limit_locked', path])
+      const {
+        status,
+        failure,
+        body: refusalBody,
+      } = await refusal(putLimits, { body }, adminOfA.secret)
+      expect([status, failure, refusalBody.extras['path']]).toEqual([403, 'limit_locked', path])
     }
 
     // lowered, and raised again as far as the organization lets it
     const set = async (maximum: number, key?: string) => {
-      const wanted: LimitInput[] = [
+      const requested: LimitInput[] = [
         { limit: 'uploads_per_hour', maximum },
         { ...tokens, maximum: 50, ceiling: null },
         { limit: 'graphs_per_hour', maximum: 5 },
       ]
-      const { data } = await put(wanted, own, key)
+      const { data } = await put(requested, own, key)
       return data
         .filter((limit) => limit.maximum !== null)
-        .map(({ limit, maximum: most, ceiling }) => [limit, most, ceiling])
+        .map(({ limit, maximum: max, ceiling }) => [limit, max, ceiling])
     }
     const lowered = await set(10, adminOfA.secret)
     expect(lowered).toEqual([
@@ -239,8 +243,8 @@ onEveryDatabase('limits are managed', (database) => {
     const over = { ...whose, limits: [{ ...limit, maximum: 21 }] }
     expect((await refusal(putLimits, { body: over }, adminOfA.secret)).failure).toBe('limit_locked')
     const low = { ...whose, limits: [{ ...limit, maximum: 5, ceiling: 4 }] }
-    const { failure, body: told } = await refusal(putLimits, { body: low }, admin)
-    expect([failure, told.errors[0]?.extras['path']]).toEqual([
+    const { failure, body } = await refusal(putLimits, { body: low }, admin)
+    expect([failure, body.errors[0]?.extras['path']]).toEqual([
       'field_out_of_range',
       'limits.0.ceiling',
     ])
@@ -320,16 +324,16 @@ onEveryDatabase('limits are managed', (database) => {
     await send(listGraphs, {}, b.secret)
 
     for (const query of [{}, { files: 1, bytes: 30 }]) {
-      const told = await ask(getBinding, { query }, a.secret)
-      expect(told.limits.map(({ used, left }) => [used, left])).toEqual([
+      const binding = await ask(getBinding, { query }, a.secret)
+      expect(binding.limits.map(({ used, left }) => [used, left])).toEqual([
         [null, null],
         [null, null],
       ])
       // 30 bytes do not fit, which says how much others hold
-      expect(told.first).toBeNull()
+      expect(binding.first).toBeNull()
     }
-    const asked = await ask(askBinding, { body: { key_id: a.id } }, adminOfA.secret)
-    expect(asked.limits.every(({ used }) => used === null)).toBe(true)
+    const binding = await ask(askBinding, { body: { key_id: a.id } }, adminOfA.secret)
+    expect(binding.limits.every(({ used }) => used === null)).toBe(true)
     const { headers } = await send(listGraphs, {}, a.secret)
     expect(headers['ratelimit-policy']).toBe('"requests_per_minute:organization";q=5;w=60')
     expect(headers['ratelimit']).toBeUndefined()

@@ -46,16 +46,16 @@ export function limitRoutes(
     if (caller.team_id !== null && scope.scope !== 'key') {
       throw new Failure('team_forbidden', 'A team’s key sets the limits of its team’s keys alone.')
     }
-    const wanted = readLimits(scope, body.limits)
+    const requested = readLimits(scope, body.limits)
     const before = await transact(database, async (tx) => {
       // nobody who is just being deleted gets any
       await shareOrganization(tx, caller)
       await readScope(tx, caller, body)
       return limitStore(tx).replace(caller, scope, (standing) =>
-        withCeilings(caller, scope, wanted, standing),
+        withCeilings(caller, scope, requested, standing),
       )
     })
-    for (const limit of wanted) {
+    for (const limit of requested) {
       const isNew = !before.some((bound) => isSameLimit(bound, limit))
       // nobody counted while it was not there
       if (isNew) await limits.limiter.forget(`${scope.scope_id} ${limit.name} ${limit.model}`)
@@ -91,17 +91,17 @@ export function limitRoutes(
     const every = await limits.everyOf(caller)
     const under = await scopesBelow(caller, scope, every)
     const now = clock.now()
-    const show = async (each: Scope) => ({
-      scope: each.scope,
-      team_id: each.team_id,
-      key_id: each.key_id,
-      name: each.name,
+    const show = async (shown: Scope) => ({
+      scope: shown.scope,
+      team_id: shown.team_id,
+      key_id: shown.key_id,
+      name: shown.name,
       data: await scopeLimits(
         limits,
         caller,
-        { scope: each.scope, scope_id: each.scope_id, team_id: each.team_id },
-        each.wider.flatMap((id) => every.get(id) ?? []),
-        every.get(each.scope_id) ?? [],
+        { scope: shown.scope, scope_id: shown.scope_id, team_id: shown.team_id },
+        shown.wider.flatMap((id) => every.get(id) ?? []),
+        every.get(shown.scope_id) ?? [],
         now,
       ),
     })
@@ -117,14 +117,14 @@ export function limitRoutes(
     if (scope === 'key') return []
     const limited = [...every].flatMap(([id, [first]]) => (first?.scope === 'team' ? [id] : []))
     const team_ids = scope === 'team' ? [] : limited.slice(0, mostBelow)
-    const found = await limitStore(database).named(caller, {
+    const names = await limitStore(database).named(caller, {
       team_ids,
       of_team: scope === 'team' ? scope_id : null,
       limit: mostBelow,
     })
     return [
-      ...found.teams.map((team) => teamScope(caller, team)),
-      ...found.keys.map((key) => keyScope(caller, key)),
+      ...names.teams.map((team) => teamScope(caller, team)),
+      ...names.keys.map((key) => keyScope(caller, key)),
     ].slice(0, mostBelow)
   }
 }
@@ -133,19 +133,19 @@ export function limitRoutes(
 async function readScope(
   tx: Database,
   caller: Caller,
-  given: { team_id?: string | null | undefined; key_id?: string | null | undefined },
+  target: { team_id?: string | null | undefined; key_id?: string | null | undefined },
 ): Promise<Scope> {
-  if (given.key_id != null) {
-    const key = await keyStore(tx).find(caller, readId(given.key_id))
+  if (target.key_id != null) {
+    const key = await keyStore(tx).find(caller, readId(target.key_id))
     if (key === null) throw keyNotFound()
     return keyScope(caller, key)
   }
-  if (given.team_id == null && caller.team_id === null) {
+  if (target.team_id == null && caller.team_id === null) {
     const organization = await teamStore(tx).organization(caller)
     const { id: scope_id, name } = organization
     return { scope: 'organization', scope_id, team_id: null, key_id: null, name, wider: [] }
   }
-  const team_id = readId(given.team_id ?? caller.team_id ?? '')
+  const team_id = readId(target.team_id ?? caller.team_id ?? '')
   if (caller.team_id !== null && team_id !== caller.team_id) {
     throw new Failure('team_forbidden', 'This key is told of its own team.', { path: 'team_id' })
   }
@@ -167,9 +167,9 @@ function keyScope(
   return { scope: 'key', scope_id: id, team_id, key_id: id, name, wider }
 }
 
-function readLimits({ scope }: Scope, given: Body<typeof putLimits>['limits']): WantedLimit[] {
+function readLimits({ scope }: Scope, inputs: Body<typeof putLimits>['limits']): WantedLimit[] {
   const seen = new Set<string>()
-  return given.map(({ limit, model, maximum, ceiling }, at) => {
+  return inputs.map(({ limit, model, maximum, ceiling }, at) => {
     const path = `limits.${at}.limit`
     if (!hasLimit(scope, limit)) {
       throw new Failure('field_out_of_range', 'A key has no storage of its own.', { path })

@@ -33,19 +33,19 @@ export function limitedModel(
       const prompt = countTokens(request.messages, request.functions)
       const settle = await reserve(bounds, asking, prompt, request)
       let counted: number | null = null
-      let said = ''
+      let answerText = ''
       let isBegun = false
       try {
         for await (const event of model.answer(request, signal)) {
           isBegun = true
           if (event.type === 'usage') counted = event.usage.total_tokens
-          else if (event.type === 'tool_call') said += event.arguments
-          else if (event.type !== 'finish') said += event.text
+          else if (event.type === 'tool_call') answerText += event.arguments
+          else if (event.type !== 'finish') answerText += event.text
           yield event
         }
       } finally {
         // a model that never began cost nothing
-        await settle(counted ?? (isBegun ? prompt + tokensOf(said) : 0))
+        await settle(counted ?? (isBegun ? prompt + tokensOf(answerText) : 0))
       }
     },
   }
@@ -79,9 +79,9 @@ async function reserve(
     }),
   )
   return async (tokens) => {
-    for (const each of reserved) {
-      const more = tokens - each.tokens
-      if (more !== 0) await limiter.add(each.counter, more)
+    for (const reservation of reserved) {
+      const more = tokens - reservation.tokens
+      if (more !== 0) await limiter.add(reservation.counter, more)
     }
   }
 }

@@ -106,17 +106,17 @@ function limiterTests(open: () => Limiter): void {
 
   test('a counter nobody knows begins with what is restored, once', async () => {
     const limiter = open()
-    let asked = 0
+    let requests = 0
     const restore = async () => {
-      asked += 1
+      requests += 1
       return 8
     }
     const one = { ...taking(10), restore }
     await Promise.all(Array.from({ length: 5 }, () => limiter.take([one])))
     expect(await limiter.used([one])).toEqual([10])
-    const before = asked
+    const before = requests
     expect(await limiter.used([{ ...one, window: window(1) }])).toEqual([0])
-    expect(asked).toBe(before)
+    expect(requests).toBe(before)
     await limiter.forget(one.id.slice(0, -4))
     expect(await limiter.used([one])).toEqual([8])
   })

@@ -223,7 +223,9 @@ onEveryDatabase('limits', (database) => {
 
     await send(deleteFile, { params: { file_id: first.id } }, member)
     const storage = async (query = {}) =>
-      (await ask(getLimits, { query }, admin)).data.find((each) => each.limit === 'storage_bytes')
+      (await ask(getLimits, { query }, admin)).data.find(
+        (standing) => standing.limit === 'storage_bytes',
+      )
     expect(await storage({ team_id })).toMatchObject({ used: 30, left: 15, maximum: 45 })
     expect((await sendFile(member, { bytes: 'c'.repeat(16) })).statusCode).toBe(507)
     expect((await sendFile(member, { bytes: 'c'.repeat(15) })).statusCode).toBe(200)
@@ -336,7 +338,7 @@ onEveryDatabase('limits', (database) => {
     const month = [{ limit: 'tokens_per_month' as const, maximum: 1000 }]
     const used = async (query = {}) =>
       (await ask(getLimits, { query }, admin)).data.find(
-        (each) => each.limit === 'tokens_per_month',
+        (standing) => standing.limit === 'tokens_per_month',
       )
     await limit(month, { key_id })
     expect(await used({ key_id })).toMatchObject({ used: 200 })

@@ -70,35 +70,35 @@ export function openLimits({
     (isSqlite(database)
       ? memoryLimiter()
       : withLocal(lenientWhenFull(sharedLimiter(database)), memoryLimiter()))
-  const known = new Map<string, Kept>()
+  const cache = new Map<string, Kept>()
   const loading = new Map<string, Promise<Kept>>()
   let forgotten = 0
 
   async function load(caller: Caller): Promise<Kept> {
-    const before = known.get(caller.organization_id)
+    const before = cache.get(caller.organization_id)
     const until = clock.monotonic() + freshFor
-    const begun = forgotten
+    const generation = forgotten
     const revision = await store.revision(caller)
     const byScope =
       before?.revision === revision
         ? before.byScope
         : Map.groupBy(revision === 0 ? [] : await store.all(caller), ({ scope_id }) => scope_id)
-    const kept = { until, revision, byScope }
-    if (known.size >= atMost) known.clear()
+    const entry = { until, revision, byScope }
+    if (cache.size >= atMost) cache.clear()
     // what was read before a write is not kept after it
-    if (begun === forgotten) known.set(caller.organization_id, kept)
-    return kept
+    if (generation === forgotten) cache.set(caller.organization_id, entry)
+    return entry
   }
 
   function loaded(caller: Caller): Promise<Kept> {
     const id = caller.organization_id
     const running = loading.get(id)
     if (running !== undefined) return running
-    const begun = load(caller).finally(() => {
-      if (loading.get(id) === begun) loading.delete(id)
+    const promise = load(caller).finally(() => {
+      if (loading.get(id) === promise) loading.delete(id)
     })
-    loading.set(id, begun)
-    return begun
+    loading.set(id, promise)
+    return promise
   }
 
   const bearing = ({ byScope }: Kept, caller: Caller): readonly Bound[] => {
@@ -111,8 +111,8 @@ export function openLimits({
   }
 
   const of: Limits['of'] = (caller) => {
-    const kept = known.get(caller.organization_id)
-    if (kept !== undefined && clock.monotonic() < kept.until) return bearing(kept, caller)
+    const cached = cache.get(caller.organization_id)
+    if (cached !== undefined && clock.monotonic() < cached.until) return bearing(cached, caller)
     return loaded(caller).then((fresh) => bearing(fresh, caller))
   }
 
@@ -157,7 +157,7 @@ export function openLimits({
     },
     forget: () => {
       forgotten += 1
-      known.clear()
+      cache.clear()
       loading.clear()
     },
   }

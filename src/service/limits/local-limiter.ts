@@ -25,8 +25,8 @@ export function withLocal(shared: Limiter, local: Limiter): Limiter {
         used: await used(takings),
         refused: takings.findIndex((one) => one === taking),
       })
-      const taken = await local.take(ofLocal)
-      if (taken.refused !== null) return refusedOf(ofLocal[taken.refused])
+      const result = await local.take(ofLocal)
+      if (result.refused !== null) return refusedOf(ofLocal[result.refused])
       const giveBack = () => Promise.all(ofLocal.map((taking) => local.add(taking, -taking.amount)))
       const sharedTaken = await shared.take(ofShared).catch(async (error: unknown) => {
         await giveBack()
@@ -36,7 +36,7 @@ export function withLocal(shared: Limiter, local: Limiter): Limiter {
         await giveBack()
         return refusedOf(ofShared[sharedTaken.refused])
       }
-      const counts = { local: [...taken.used], shared: [...sharedTaken.used] }
+      const counts = { local: [...result.used], shared: [...sharedTaken.used] }
       return {
         used: takings.map(({ isLocal }) => (isLocal ? counts.local : counts.shared).shift() ?? 0),
         refused: null,

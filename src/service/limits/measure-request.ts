@@ -29,7 +29,7 @@ export function measureRequest(operation: string, body: unknown): Measure[] {
         {
           name: 'text_characters',
           path: 'messages',
-          amount: messages.reduce((sum, each) => sum + codePoints(messageText(each)), 0),
+          amount: messages.reduce((sum, message) => sum + codePoints(messageText(message)), 0),
         },
         ...(tools ?? []).flatMap((tool, at) =>
           tool.type === 'graph'

@@ -38,8 +38,8 @@ export function memoryLimiter(): Limiter {
 
   /** From here to what is done with it nothing waits, so that no other comes between. */
   function countOf({ id, window }: Counter): Count {
-    const known = counts.get(id)
-    if (known !== undefined && isCurrent(known, window)) return known
+    const existing = counts.get(id)
+    if (existing !== undefined && isCurrent(existing, window)) return existing
     const count = { window, used: 0 }
     counts.set(id, count)
     return count
@@ -49,13 +49,13 @@ export function memoryLimiter(): Limiter {
     take: async (takings) => {
       if (takings.some(({ restore }) => restore)) await restored(takings)
       sweep(takings[0]?.window.start ?? 0)
-      const found = takings.map((taking) => ({ taking, count: countOf(taking) }))
-      const refused = found.findIndex(
+      const counted = takings.map((taking) => ({ taking, count: countOf(taking) }))
+      const refused = counted.findIndex(
         ({ taking, count }) => count.used + taking.amount > taking.maximum,
       )
-      if (refused === -1) for (const { taking, count } of found) count.used += taking.amount
+      if (refused === -1) for (const { taking, count } of counted) count.used += taking.amount
       return {
-        used: found.map(({ count }) => count.used),
+        used: counted.map(({ count }) => count.used),
         refused: refused === -1 ? null : refused,
       }
     },
@@ -70,8 +70,8 @@ export function memoryLimiter(): Limiter {
     used: async (counters) => {
       await restored(counters)
       return counters.map(({ id, window }) => {
-        const known = counts.get(id)
-        return known !== undefined && isCurrent(known, window) ? known.used : 0
+        const existing = counts.get(id)
+        return existing !== undefined && isCurrent(existing, window) ? existing.used : 0
       })
     },
 

@@ -17,7 +17,7 @@ export function rateLimitHeaders(
   now: Date,
 ): Record<string, string> {
   if (limits.length === 0) return {}
-  const known = limits.flatMap((limit) =>
+  const reported = limits.flatMap((limit) =>
     limit.used === null ? [] : [{ ...limit, used: limit.used }],
   )
   return {
@@ -27,8 +27,8 @@ export function rateLimitHeaders(
         return `${name(bound)};q=${bound.maximum};w=${seconds}${unit(bound)}`
       })
       .join(', '),
-    ...(known.length > 0 && {
-      ratelimit: known
+    ...(reported.length > 0 && {
+      ratelimit: reported
         .map(({ bound, window, used }) => {
           const seconds = Math.max(0, Math.ceil((window.end - now.getTime()) / 1000))
           return `${name(bound)};r=${Math.max(0, bound.maximum - used)};t=${seconds}`

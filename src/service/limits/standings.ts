@@ -60,10 +60,10 @@ export async function scopeLimits(
     ceiling: null,
   } as const
   return names[whose.scope].flatMap((name): ScopeLimit[] => {
-    const known = set.filter(({ limit }) => limit === name)
-    const all = known.some(({ model }) => model === null)
-      ? known
-      : [{ ...presentBound({ ...stored, name }, now), maximum: null }, ...known]
+    const ofLimit = set.filter(({ limit }) => limit === name)
+    const all = ofLimit.some(({ model }) => model === null)
+      ? ofLimit
+      : [{ ...presentBound({ ...stored, name }, now), maximum: null }, ...ofLimit]
     return all.map((limit) => ({
       ...limit,
       ceiling:

@@ -18,7 +18,8 @@ export async function checkAddress(
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   const addresses = isIP(host) === 0 ? await addressesOf(host) : [host]
   // a name that nobody knows yet may be known once the server runs
-  if (addresses.length === 0 || addresses.some((each) => rules.allows(host, port, each))) return
+  if (addresses.length === 0 || addresses.some((address) => rules.allows(host, port, address)))
+    return
   throw new Failure('address_forbidden', `Requests to ${host} are not allowed.`, { path })
 }
 

@@ -40,10 +40,10 @@ export function endpointPool(connect: Connect, box: SecretBox): EndpointPool {
 
   return {
     of(provider) {
-      const known = live.get(provider.id)
-      if (known !== undefined && isSame(known.provider, provider)) return known.endpoint
+      const open = live.get(provider.id)
+      if (open !== undefined && isSame(open.provider, provider)) return open.endpoint
       // changed by another process
-      if (known !== undefined) drop(provider.id)
+      if (open !== undefined) drop(provider.id)
       const api_key = openKey(box, provider)
       if (api_key === undefined) return null
       const endpoint = connect({ base_url: provider.base_url, api_key, guarded: true })
@@ -51,8 +51,8 @@ export function endpointPool(connect: Connect, box: SecretBox): EndpointPool {
       return endpoint
     },
     circuit(provider) {
-      const known = live.get(provider.id)
-      return known && isSame(known.provider, provider) ? known.endpoint.circuit() : 'closed'
+      const open = live.get(provider.id)
+      return open && isSame(open.provider, provider) ? open.endpoint.circuit() : 'closed'
     },
     drop,
     async close() {

@@ -18,25 +18,27 @@ async function begin(upstream: TestUpstream, models: { id: string; upstream: str
     clock: { ...systemClock(), now: () => now, monotonic: () => now.getTime() },
     providers: { environment: { base_url: upstream.base_url, api_key: 'sk-env', models } },
   })
-  const asked = (model: string) => ({
+  const chatBody = (model: string) => ({
     body: { model, messages: [{ role: 'user' as const, content: 'Hello' }] },
   })
   return {
     ...service,
     pass: (milliseconds: number) => (now = new Date(now.getTime() + milliseconds)),
-    chat: (model: string) => service.ask(createChatCompletion, asked(model), service.admin),
+    chat: (model: string) => service.ask(createChatCompletion, chatBody(model), service.admin),
     chatRefused: (model: string) =>
-      service.refusal(createChatCompletion, asked(model), service.admin),
+      service.refusal(createChatCompletion, chatBody(model), service.admin),
     listed: async (id: string) =>
-      (await service.ask(listMappings, {}, service.admin)).data.find((each) => each.id === id),
+      (await service.ask(listMappings, {}, service.admin)).data.find(
+        (mapping) => mapping.id === id,
+      ),
   }
 }
 
 async function upstreamOf(...names: string[]): Promise<TestUpstream> {
-  const made = await testUpstream()
-  onTestFinished(() => made.close())
-  if (names.length > 0) made.answer(json({ data: names.map((id) => ({ id })) }))
-  return made
+  const upstream = await testUpstream()
+  onTestFinished(() => upstream.close())
+  if (names.length > 0) upstream.answer(json({ data: names.map((id) => ({ id })) }))
+  return upstream
 }
 
 test('the models of the environment answer under their ids', async () => {
@@ -65,7 +67,7 @@ test('without a list the endpoint’s first model for conversations is the defau
   const upstream = await upstreamOf('nomic-embed-text', 'wool:7b', 'silk:7b')
   const { listed } = await begin(upstream)
   const all = await Promise.all([listed('mdl-x5'), listed('mdl-x5'), listed('mdl-x5')])
-  expect(all.map((each) => each?.upstream)).toEqual(['wool:7b', 'wool:7b', 'wool:7b'])
+  expect(all.map((mapping) => mapping?.upstream)).toEqual(['wool:7b', 'wool:7b', 'wool:7b'])
   expect(all[0]).toMatchObject({ provider_id: 'environment', source: 'environment' })
   expect(upstream.received.map(({ path }) => path)).toEqual(['/v1/models'])
 })

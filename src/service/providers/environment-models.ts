@@ -32,7 +32,7 @@ export const environmentAbilities: Abilities = { tools: true, json_schema: true,
 
 // a person who has just started the model server does not wait long
 const askAgainAfter = 5_000
-const patience = 5_000
+const timeoutMs = 5_000
 
 export function environmentModels(
   { base_url, api_key, models }: EnvironmentEndpoint,
@@ -50,12 +50,12 @@ export function environmentModels(
     if (first !== null) return first
     if (askedAt !== null && now - askedAt < askAgainAfter) return Promise.resolve(null)
     askedAt = now
-    first = endpoint.listModels(AbortSignal.timeout(patience)).then(
+    first = endpoint.listModels(AbortSignal.timeout(timeoutMs)).then(
       (names) => names.find((name) => !/embed|rerank/i.test(name)) ?? names[0] ?? null,
       () => null,
     )
-    void first.then((found) => {
-      if (found === null) first = null
+    void first.then((servers) => {
+      if (servers === null) first = null
     })
     return first
   }

@@ -19,22 +19,22 @@ export const usualServers: readonly LocalServer[] = [
 ]
 
 // on the same machine; one that is busy is found the next time
-const patience = 1_500
+const timeoutMs = 1_500
 
 /** Those that run, each with the models it has. Nothing is sent but the question for its list. */
 export async function findLocalServers(
   servers: readonly LocalServer[],
   agent: Agent,
 ): Promise<FoundServer[]> {
-  const found = await Promise.all(
+  const results = await Promise.all(
     servers.map(async (server) => {
       const probe = await probeEndpoint(server.base_url, {
         api_key: null,
         agent,
-        timeout: patience,
+        timeout: timeoutMs,
       })
-      return 'found' in probe ? [{ ...server, models: probe.found }] : []
+      return 'models' in probe ? [{ ...server, models: probe.models }] : []
     }),
   )
-  return found.flat()
+  return results.flat()
 }

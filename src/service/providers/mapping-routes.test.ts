@@ -88,7 +88,7 @@ onEveryDatabase('mappings', (database) => {
         'mdl-fin',
         'mdl-creative',
       ])
-      expect(new Set(old.map((each) => each.state))).toEqual(new Set([state]))
+      expect(new Set(old.map((mapping) => mapping.state))).toEqual(new Set([state]))
       expect(old[0]).toMatchObject({ removed_on: '2026-07-13', replacement: 'mdl-x5' })
       expect(models.some(({ id }) => id === 'mdl-med')).toBe(state === 'deprecated')
     }

@@ -58,12 +58,12 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
     }
     const mapping = await transact(database, async (tx) => {
       // held, or it might go between this look and the write
-      if (!ofEnvironment) await providerStore(tx).hold(caller, provider_id, path)
-      const kept = await mappingStore(tx).put(caller, row)
+      if (!ofEnvironment) await providerStore(tx).lock(caller, provider_id, path)
+      const stored = await mappingStore(tx).put(caller, row)
       const { name } = ofEnvironment
         ? environmentProvider
         : await providerStore(tx).require(caller, provider_id, path)
-      return presentMapping(kept, name)
+      return presentMapping(stored, name)
     })
     registry.forget()
     return mapping

@@ -85,13 +85,13 @@ export function mappingStore(database: Database) {
         abilities: JSON.stringify(row.abilities),
         retired: row.retired ? 1 : 0,
       }
-      const kept = await database
+      const stored = await database
         .insertInto('models')
         .values({ ...values, id, created_at, organization_id: caller.organization_id })
         .onConflict((conflict) => conflict.columns(['organization_id', 'id']).doUpdateSet(values))
         .returningAll()
         .executeTakeFirstOrThrow()
-      return mappingRow.parse(kept)
+      return mappingRow.parse(stored)
     },
 
     /** Whether there was one. */

@@ -92,8 +92,8 @@ test('a request costs one look-up by key in two seconds, however many models the
     admin,
   )
   const body = { provider_id: provider.id, upstream: 'wool' }
-  for (let each = 0; each < 20; each += 1) {
-    await ask(putMapping, { params: { model_id: `wool-${each}` }, body }, admin)
+  for (let round = 0; round < 20; round += 1) {
+    await ask(putMapping, { params: { model_id: `wool-${round}` }, body }, admin)
   }
   const many = await Promise.all(Array.from({ length: 50 }, () => resolve('wool-7')))
   expect(many.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, () => 'wool-7'))

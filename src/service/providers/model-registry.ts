@@ -61,8 +61,8 @@ export function modelRegistry(parts: RegistryParts): LiveRegistry {
     }
     if (!isFixed(id)) {
       const key = `${caller.organization_id} ${id}`
-      const found = await cache.of(key, () => mappings.find(caller, id))
-      if (found !== null) return resolveMapping(found, path)
+      const mapping = await cache.of(key, () => mappings.find(caller, id))
+      if (mapping !== null) return resolveMapping(mapping, path)
       if (environment?.has(id)) return resolveEnvironment(environment, id, path)
     }
     const model = builtIn.get(id) ?? (id === defaultModel.id ? reader : undefined)

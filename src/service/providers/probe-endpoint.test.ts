@@ -20,8 +20,12 @@ async function probe(
   onTestFinished(() => upstream.close())
   upstream.answer(script)
   const base_url = upstream.base_url.replace('/v1', options.path ?? '/v1')
-  const asked = { api_key: options.key ?? null, agent: agent(), timeout: options.timeout ?? 10_000 }
-  const answer = await probeEndpoint(base_url, asked)
+  const probeOptions = {
+    api_key: options.key ?? null,
+    agent: agent(),
+    timeout: options.timeout ?? 10_000,
+  }
+  const answer = await probeEndpoint(base_url, probeOptions)
   return { answer, received: upstream.received, base_url, host: new URL(base_url).host }
 }
 
@@ -32,12 +36,12 @@ test.each([
   ['one with entries of its own', { data: [{ id: 'wool' }, { name: 'x' }, { id: 'silk' }] }],
 ])('the models are read as %s lists them', async (_, body) => {
   const { answer } = await probe(json(body))
-  expect(answer).toEqual({ found: ['wool', 'silk'] })
+  expect(answer).toEqual({ models: ['wool', 'silk'] })
 })
 
 test('a server without a model is a server', async () => {
   for (const body of [{ data: [] }, { object: 'list', data: null }]) {
-    expect((await probe(json(body))).answer).toEqual({ found: [] })
+    expect((await probe(json(body))).answer).toEqual({ models: [] })
   }
 })
 
@@ -106,14 +110,14 @@ test('silence, a connection that breaks and a port nobody listens at are told ap
     reason: 'unreached',
     message: `${broken.host} closed the connection.`,
   })
-  const asked = { api_key: null, agent: agent(), timeout: 2_000 }
+  const probeOptions = { api_key: null, agent: agent(), timeout: 2_000 }
   const gone = await testUpstream()
   await gone.close()
-  expect(await probeEndpoint(gone.base_url, asked)).toEqual({
+  expect(await probeEndpoint(gone.base_url, probeOptions)).toEqual({
     reason: 'unreached',
     message: `Nothing is listening at 127.0.0.1:${gone.port}. Is the server running?`,
   })
-  expect(await probeEndpoint('http://127.0.0.1:9/v1', asked)).toEqual({
+  expect(await probeEndpoint('http://127.0.0.1:9/v1', probeOptions)).toEqual({
     reason: 'unreached',
     message: 'Port 9 is blocked for web requests.',
   })
@@ -128,18 +132,21 @@ test('http where https is asked for is told', async () => {
   onTestFinished(() => void server.close())
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server that listens at a port has one
   const { port } = server.address() as AddressInfo
-  const asked = { api_key: null, agent: agent(), timeout: 2_000 }
-  expect(await probeEndpoint(`https://127.0.0.1:${port}/v1`, asked)).toEqual({
+  const probeOptions = { api_key: null, agent: agent(), timeout: 2_000 }
+  expect(await probeEndpoint(`https://127.0.0.1:${port}/v1`, probeOptions)).toEqual({
     reason: 'unreached',
     message: `127.0.0.1:${port} does not support HTTPS.`,
   })
 })
 
 test('an address that is forbidden is not asked, unless the operator named it', async () => {
-  const asked = { api_key: 'sk-wool', timeout: 300 }
+  const probeOptions = { api_key: 'sk-wool', timeout: 300 }
   expect(
-    await probeEndpoint('http://169.254.169.254/v1', { ...asked, agent: agent('guarded') }),
+    await probeEndpoint('http://169.254.169.254/v1', { ...probeOptions, agent: agent('guarded') }),
   ).toEqual({ reason: 'unreached', message: 'Requests to 169.254.169.254 are not allowed.' })
-  const trusted = await probeEndpoint('http://192.0.2.1/v1', { ...asked, agent: agent('trusted') })
+  const trusted = await probeEndpoint('http://192.0.2.1/v1', {
+    ...probeOptions,
+    agent: agent('trusted'),
+  })
   expect(trusted).not.toMatchObject({ message: 'Requests to 192.0.2.1 are not allowed.' })
 })

@@ -5,7 +5,7 @@ import { AddressForbidden } from '#service/web/guarded-agent.ts'
 
 /** What asking an endpoint for its models came to. */
 export type Probe =
-  | { found: string[] }
+  | { models: string[] }
   | {
       /** `unlisted`: it is there, but does not list its models, as some do not. */
       reason: 'unreached' | 'refused' | 'unlisted'
@@ -44,7 +44,7 @@ export async function probeEndpoint(base_url: string, options: ProbeOptions): Pr
     })
     if (status !== 200) return readStatus(status, base_url, api_key)
     const models = readModels(bytes)
-    return models === null ? notCompatible(base_url) : { found: models }
+    return models === null ? notCompatible(base_url) : { models: models }
   } catch (error) {
     if (signal?.aborted) throw signal.reason
     return readTrouble(error, base_url, timeout)
@@ -69,7 +69,7 @@ function readModels(bytes: Buffer): string[] | null {
   const read = listing.safeParse(readJson(bytes))
   if (!read.success) return null
   const list = Array.isArray(read.data) ? read.data : (read.data.data ?? [])
-  const ids = list.flatMap((each) => named.safeParse(each).data?.id ?? [])
+  const ids = list.flatMap((entry) => named.safeParse(entry).data?.id ?? [])
   // a list of something else is no list of models
   if (ids.length === 0 && list.length > 0) return null
   return [...new Set(ids)].slice(0, mostModels)

@@ -189,8 +189,8 @@ onEveryDatabase('providers', (database) => {
     })
     const body = { provider_id: id, upstream: 'wool' }
     await ask(putMapping, { params: { model_id: 'wool' }, body }, admin)
-    const asked = { model: 'wool', messages: [{ role: 'user' as const, content: 'Hello' }] }
-    const refused = await refusal(createChatCompletion, { body: asked }, admin)
+    const chatBody = { model: 'wool', messages: [{ role: 'user' as const, content: 'Hello' }] }
+    const refused = await refusal(createChatCompletion, { body: chatBody }, admin)
     expect(refused.failure).toBe('model_unauthorized')
 
     const params = { provider_id: id }

@@ -61,7 +61,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     if (base_url !== null) await checkAddress(rules, base_url)
     const row = await transact(database, async (tx) => {
       const store = providerStore(tx)
-      await store.hold(caller, id)
+      await store.lock(caller, id)
       const changed = change(await store.require(caller, id), body, base_url)
       await store.update(caller, changed)
       return changed
@@ -76,7 +76,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     const id = readId(params.provider_id)
     await transact(database, async (tx) => {
       const store = providerStore(tx)
-      await store.hold(caller, id)
+      await store.lock(caller, id)
       const { name } = await store.require(caller, id)
       const model_ids = await mappingStore(tx).idsOf(caller, id)
       if (model_ids.length > 0) {
@@ -114,11 +114,11 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
   /** A row with what was given in place. A key stays with its address: nobody sends it elsewhere. */
   function change(
     row: ProviderRow,
-    given: Body<typeof updateProvider>,
+    input: Body<typeof updateProvider>,
     given_url: string | null,
   ): ProviderRow {
     const base_url = given_url ?? row.base_url
-    if (base_url !== row.base_url && row.sealed_key !== null && given.api_key === undefined) {
+    if (base_url !== row.base_url && row.sealed_key !== null && input.api_key === undefined) {
       throw new Failure(
         'field_malformed',
         'Enter the API key again. The saved key is not sent to another address.',
@@ -126,10 +126,10 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
       )
     }
     const sealed_key =
-      given.api_key === undefined
+      input.api_key === undefined
         ? row.sealed_key
-        : given.api_key && box.seal(given.api_key, row.id)
-    return { ...row, base_url, name: given.name ?? row.name, sealed_key }
+        : input.api_key && box.seal(input.api_key, row.id)
+    return { ...row, base_url, name: input.name ?? row.name, sealed_key }
   }
 
   /** What is saved of a provider, its key opened: undefined where that is impossible. */
@@ -149,12 +149,12 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     saved: Awaited<ReturnType<typeof requireSaved>> | null,
     body: Body<typeof testProvider>,
   ): Address | string {
-    const given = body.base_url == null ? null : plainBaseUrl(body.base_url)
-    if (given === null && saved === null) {
+    const baseUrl = body.base_url == null ? null : plainBaseUrl(body.base_url)
+    if (baseUrl === null && saved === null) {
       throw new Failure('field_malformed', 'Provide base_url or provider_id.', { path: 'base_url' })
     }
-    const isElsewhere = given !== null && given !== saved?.base_url
-    const base_url = given ?? saved?.base_url ?? ''
+    const isElsewhere = baseUrl !== null && baseUrl !== saved?.base_url
+    const base_url = baseUrl ?? saved?.base_url ?? ''
     const guarded = isElsewhere || saved === null || saved.guarded
     if (body.api_key !== undefined) return { base_url, api_key: body.api_key, guarded }
     if (saved === null) return { base_url, api_key: null, guarded }

@@ -44,7 +44,7 @@ export function providerStore(database: Database) {
     },
 
     /** The same, and nobody else changes or removes it until the transaction ends. */
-    async hold(caller: Caller, id: string, extras: { path?: string } = {}): Promise<void> {
+    async lock(caller: Caller, id: string, extras: { path?: string } = {}): Promise<void> {
       // SQLite has one writer at a time: the transaction is the lock
       if (!isSqlite(database)) {
         await own(caller).select('id').where('id', '=', id).forUpdate().execute()

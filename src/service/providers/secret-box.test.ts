@@ -39,9 +39,9 @@ test('what was changed anywhere, cut or never sealed is not opened', () => {
 })
 
 async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'sheaf-secret-'))
-  onTestFinished(() => rm(made, { recursive: true, force: true }))
-  return made
+  const dataFolder = await mkdtemp(join(tmpdir(), 'sheaf-secret-'))
+  onTestFinished(() => rm(dataFolder, { recursive: true, force: true }))
+  return dataFolder
 }
 
 test('a key is made once, in a file that its owner alone reads', async () => {

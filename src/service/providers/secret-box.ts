@@ -24,9 +24,9 @@ export function secretBox(secret: string): SecretBox {
     },
 
     open(sealed, owner_id) {
-      const [given, text = ''] = sealed.split('.')
+      const [sealVersion, text = ''] = sealed.split('.')
       const bytes = Buffer.from(text, 'base64url')
-      if (given !== version || bytes.length < ivBytes + tagBytes) return null
+      if (sealVersion !== version || bytes.length < ivBytes + tagBytes) return null
       const tagEnd = ivBytes + tagBytes
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
         .setAAD(Buffer.from(owner_id))

@@ -6,8 +6,8 @@ import { writeOnce } from '#service/disk/write-once.ts'
  * What secrets are sealed with: the operator's, or 256 random bits made once in the data folder, in
  * a file that its owner alone may read.
  */
-export async function secretKey(given: string | undefined, folder: string): Promise<string> {
-  if (given !== undefined) return given
+export async function secretKey(configured: string | undefined, folder: string): Promise<string> {
+  if (configured !== undefined) return configured
   const path = join(folder, 'secret-key')
   const text = await writeOnce(path, () => `${randomBytes(32).toString('base64url')}\n`)
   const key = text.trim()

@@ -15,7 +15,7 @@ export interface Address {
 
 type Connection = Reply<typeof testProvider>
 
-const patience = 5_000
+const timeoutMs = 5_000
 // a model that is not in memory yet is loaded first
 const patienceForWord = 60_000
 
@@ -45,10 +45,10 @@ export async function tryConnection(
   const probe = await probeEndpoint(address.base_url, {
     api_key: address.api_key,
     agent: address.guarded ? agents.guarded : agents.trusted,
-    timeout: patience,
+    timeout: timeoutMs,
     signal,
   })
-  const models = 'found' in probe ? probe.found : []
+  const models = 'models' in probe ? probe.models : []
   if ('reason' in probe && (upstream === null || probe.reason !== 'unlisted')) {
     const took_ms = probe.reason === 'unreached' ? null : took()
     return { ok: false, message: probe.message, models, took_ms }

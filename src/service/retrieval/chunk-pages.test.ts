@@ -22,15 +22,15 @@ const words = [
   '?',
 ]
 
-// the same pages in every run
+// Seeded, so that every run has equal pages.
 function randomPages(seed: number): Page[] {
   let state = seed
   const below = (limit: number) => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
     return Math.floor((state / 2_147_483_648) * limit)
   }
-  const text = (most: number) =>
-    Array.from({ length: below(most) }, () => words[below(words.length)] ?? '').join(
+  const text = (maxChars: number) =>
+    Array.from({ length: below(maxChars) }, () => words[below(words.length)] ?? '').join(
       below(4) === 0 ? '' : ' ',
     )
   const row = (cells: number) => Array.from({ length: cells }, () => text(6))
@@ -55,7 +55,7 @@ function randomPages(seed: number): Page[] {
   )
 }
 
-test('every passage and statement stands where it says it does', () => {
+test('every passage and statement has its text at its offsets', () => {
   let statements = 0
   for (let seed = 1; seed <= 200; seed += 1) {
     const pages = randomPages(seed)
@@ -88,16 +88,16 @@ test('no passage is longer than 1,200 characters, headings aside', () => {
   expect(Math.max(...lengths)).toBeLessThanOrEqual(1200)
 })
 
-test('nothing of a page is left out but its headings and table headers', () => {
+test('passages contain all text of a page except headings and table headers', () => {
   const blocks: Block[] = [
     { type: 'paragraph', text: 'First. '.repeat(400).trim() },
     { type: 'list', items: ['one', 'two'] },
     { type: 'table', header: ['a'], rows: [['x'], ['y']], first_row: 2 },
   ]
   const passages = passageMaker()(pageOf(1, blocks))
-  const kept = passages.map((passage) => passage.text).join('\n')
-  expect(kept.match(/First\./g)).toHaveLength(400)
-  for (const piece of ['one', 'two', 'x', 'y']) expect(kept.split('\n')).toContain(piece)
+  const allText = passages.map((passage) => passage.text).join('\n')
+  expect(allText.match(/First\./g)).toHaveLength(400)
+  for (const piece of ['one', 'two', 'x', 'y']) expect(allText.split('\n')).toContain(piece)
 })
 
 test('short paragraphs are packed and a long one is split at its sentences', () => {
@@ -134,7 +134,7 @@ test('the path of headings is carried to the next page and ends at the next of i
   ])
 })
 
-test('a slide begins anew and is headed by its label', () => {
+test('a slide starts without headings except its label', () => {
   const passagesOf = passageMaker()
   const heading: Block = { type: 'heading', level: 1, text: 'Goals' }
   const body: Block = { type: 'paragraph', text: 'Grow.' }
@@ -143,7 +143,7 @@ test('a slide begins anew and is headed by its label', () => {
   expect(passage?.headings).toEqual(['Risks'])
 })
 
-test('a heading that nothing follows is a passage of its own', () => {
+test('a heading without text below it is a passage', () => {
   const [passage, ...others] = passageMaker()(
     pageOf(1, [{ type: 'heading', level: 1, text: 'Annual report' }]),
   )
@@ -172,7 +172,7 @@ test('rows carry the header of their table and are never packed with prose', () 
   for (const passage of rows) expect(passage.header).toEqual(['Plan', 'Price'])
 })
 
-test('what stands with every passage is never long', () => {
+test('headings and table headers of passages are shortened', () => {
   const endless = 'word '.repeat(50_000)
   const table = (header: string[]): Block => {
     return { type: 'table', header, rows: [header.map((_, at) => `cell ${at}`)], first_row: 2 }

@@ -5,22 +5,22 @@ import type { Unit } from './cut-units.ts'
 import { trimmedSpan } from './sentences.ts'
 import type { Span } from './sentences.ts'
 
-/** A piece of one page: `text` stands at `start` to `end` of its page's text. */
+/** A part of one page: `text` is the range `start` to `end` of the page's text. */
 export interface Passage {
-  /** Counts the passages of a file from 0. */
+  /** The index among the passages of the file, from 0. */
   ordinal: number
   page: number
   start: number
   end: number
-  /** The headings above it, outermost first and none too long: what the file calls the page, then its own. */
+  /** The headings above it, outermost first, shortened: the label of the page, then headings in its text. */
   headings: string[]
   text: string
   /**
-   * What can be quoted of it on its own: sentences, items, cues, rows. None when the passage is a
-   * heading that nothing follows.
+   * The parts that can be quoted by themselves: sentences, items, cues, rows. Empty for a passage that is only
+   * a heading.
    */
   statements: Span[]
-  /** The header of the table whose rows these are, empty when it has none or is endless; null for all else. */
+  /** The header of the table that the rows belong to, empty without one; null when these are no rows. */
   header: string[] | null
 }
 
@@ -29,16 +29,16 @@ interface Heading {
   text: string
 }
 
-// long enough to say something, short enough to be about one thing
-const longest = 1200
-// stand with every passage below them: what is longer is text that was marked up as one
+// Long enough to contain an answer, short enough to have a single subject.
+const maxPassageChars = 1200
+// Headings are stored with every passage below them; a longer one is text that was marked up as a heading.
 const longestHeading = 300
 const longestHeader = 4000
 const mostColumns = 1000
 
 /**
- * Makes the passages of one file: call the answer with each of its pages in order. Headings hold
- * until the next of their level, across pages, except that slides and sheets begin anew.
+ * Returns a function that splits the pages of one file, called in order, into passages. A heading applies
+ * until the next one of its level, across pages, except that slides and sheets start without headings.
  */
 export function passageMaker(): (page: Page) => Passage[] {
   let headings: Heading[] = []
@@ -63,7 +63,7 @@ export function passageMaker(): (page: Page) => Passage[] {
       })
       ordinal += 1
     }
-    // what is still being packed; a heading is searched with what follows, or alone if nothing does
+    // The passage being packed. A heading is indexed with what follows it, or alone when nothing does.
     let open: Unit[] = []
     let bare: Unit[] = []
     const addBare = () => {
@@ -72,24 +72,24 @@ export function passageMaker(): (page: Page) => Passage[] {
 
     for (const [index, block] of page.blocks.entries()) {
       const span = spans[index]
-      const kept = span && trimmedSpan(text, span.start, span.end)
-      if (!span || !kept) continue
+      const trimmed = span && trimmedSpan(text, span.start, span.end)
+      if (!span || !trimmed) continue
       if (block.type === 'heading') {
         for (const unit of open) add(unit, headings)
         open = []
         if ((headings.at(-1)?.level ?? 0) >= block.level) addBare()
         headings = headings.filter((heading) => heading.level < block.level)
         headings.push({ level: block.level, text: shortened(block.text.trim()) })
-        bare = [{ ...kept, statements: [], header: null }]
+        bare = [{ ...trimmed, statements: [], header: null }]
         continue
       }
       bare = []
-      for (const unit of cutUnits(block, span.start, longest)) {
+      for (const unit of cutUnits(block, span.start, maxPassageChars)) {
         const [last] = open
         if (last && belongs(last, unit)) {
           open = [{ ...last, end: unit.end, statements: [...last.statements, ...unit.statements] }]
         } else {
-          for (const each of open) add(each, headings)
+          for (const openUnit of open) add(openUnit, headings)
           open = [unit]
         }
       }
@@ -100,22 +100,22 @@ export function passageMaker(): (page: Page) => Passage[] {
   }
 }
 
-// rows are never packed with what stands around their table
+// Rows are never packed into one passage with text outside their table.
 function belongs(open: Unit, unit: Unit): boolean {
-  return open.header === unit.header && unit.end - open.start <= longest
+  return open.header === unit.header && unit.end - open.start <= maxPassageChars
 }
 
 function shortened(heading: string): string {
   return heading.slice(0, longestHeading).toWellFormed().trimEnd()
 }
 
-// as many cells as there are columns, the later ones empty when there is no more room
+// Keeps the number of columns; when the header is too long, its last cells become empty.
 function shortHeader(header: readonly string[]): string[] {
   if (header.length > mostColumns) return []
   let room = longestHeader
   return header.map((cell) => {
-    const kept = cell.slice(0, room).toWellFormed()
-    room -= kept.length
-    return kept
+    const cut = cell.slice(0, room).toWellFormed()
+    room -= cut.length
+    return cut
   })
 }

@@ -6,13 +6,13 @@ import type { FoundPassage } from './search-results.ts'
 import type { Span } from './sentences.ts'
 import { termsOf } from './words.ts'
 
-/** How many passages one file can have: the low bits of a passage's id. */
+/** The maximum number of passages of one file: a passage's ID has its index in the low bits. */
 export const passagesPerFile = 2 ** 20
 
-// both databases bound the parameters of one statement; a dozen stand in each row
-const rowsPerInsert = 500
+// Both databases limit the parameters of a statement, and each row has a dozen.
+const maxRowsPerInsert = 500
 
-/** Makes the rows of passages and counts them in `indexed_files`. */
+/** Inserts the rows of passages and counts them in `indexed_files`. */
 export async function makeChunkRows(
   database: Database,
   file_id: string,
@@ -22,21 +22,21 @@ export async function makeChunkRows(
     .selectFrom('files')
     .where('id', '=', file_id)
     .select('name')
-    // Held, so that none puts the file into a graph that would not hear of these passages; in SQLite,
-    // the transaction is the lock.
+    // Locks the file's row, so that nobody adds the file to a graph meanwhile, whose partition would lack these
+    // passages. In SQLite the transaction is the lock.
     .$if(!isSqlite(database), (query) => query.forShare())
     .executeTakeFirstOrThrow()
   const nameTerms = termsOf(file.name.replace(/\.[^.]{1,5}$/, '').replaceAll('_', ' '))
-  const made = passages.map((passage) => {
+  const chunkRows = passages.map((passage) => {
     if (passage.ordinal >= passagesPerFile) throw new Error('The file has too many passages.')
     const heading_terms = [...nameTerms, ...termsOf(passage.headings.join(' '))]
     const terms = [...termsOf((passage.header ?? []).join(' ')), ...termsOf(passage.text)]
     return { passage, heading_terms, terms, words: heading_terms.length + terms.length }
   })
-  const all = made.reduce((sum, row) => sum + row.words, 0)
+  const all = chunkRows.reduce((sum, row) => sum + row.words, 0)
   const { number } = await database
     .insertInto('indexed_files')
-    .values({ file_id, chunks: made.length, words: all })
+    .values({ file_id, chunks: chunkRows.length, words: all })
     .onConflict((conflict) =>
       conflict.column('file_id').doUpdateSet((row) => ({
         chunks: row('indexed_files.chunks', '+', row.ref('excluded.chunks')),
@@ -46,7 +46,7 @@ export async function makeChunkRows(
     .returning('number')
     .executeTakeFirstOrThrow()
 
-  return made.map(({ passage, heading_terms, terms, words }) => ({
+  return chunkRows.map(({ passage, heading_terms, terms, words }) => ({
     id: number * passagesPerFile + passage.ordinal,
     file_id,
     ordinal: passage.ordinal,
@@ -63,13 +63,13 @@ export async function makeChunkRows(
   }))
 }
 
-/** Inserts as many rows at a time as one statement takes. */
+/** Inserts rows in batches that fit into one statement. */
 export async function inBatches<Row>(
   rows: readonly Row[],
   insert: (batch: Row[]) => Promise<unknown>,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsPerInsert) {
-    await insert(rows.slice(from, from + rowsPerInsert))
+  for (let from = 0; from < rows.length; from += maxRowsPerInsert) {
+    await insert(rows.slice(from, from + maxRowsPerInsert))
   }
 }
 
@@ -93,7 +93,7 @@ const foundRow = z.object({
   terms: z.string().transform(splitTerms),
 })
 
-/** Reads the passages with these ids, in their order. */
+/** Reads the passages with these IDs, in the order of the IDs. */
 export async function readPassages(
   database: Database,
   ids: readonly number[],

@@ -3,57 +3,57 @@ import type { Block } from '#contract/pages.ts'
 import { sentencesOf, trimmedSpan } from './sentences.ts'
 import type { Span } from './sentences.ts'
 
-/** What a passage is packed of: a short paragraph, a sentence of a long one, an item, a row. */
+/** A unit that passages are packed from: a short paragraph, a sentence of a long one, an item or a row. */
 export interface Unit extends Span {
-  /** What can be quoted of it on its own: sentences, items, rows, cues. */
+  /** The parts that can be quoted by themselves: sentences, items, rows, cues. */
   statements: Span[]
-  /** The header of its table; empty when the table has none; null when it is no row. */
+  /** The header of its table, empty when the table has none; null when the unit is no row. */
   header: readonly string[] | null
 }
 
-// an item longer than this is read sentence by sentence
-const longestItem = 300
+// A longer item is split into sentences.
+const maxItemChars = 300
 
-/** Cuts a block that starts at `offset` of its page into units of at most `longest`. */
-export function cutUnits(block: Block, offset: number, longest: number): Unit[] {
+/** Cuts a block that starts at `offset` of its page into units of at most `maxUnitChars` characters. */
+export function cutUnits(block: Block, offset: number, maxUnitChars: number): Unit[] {
   switch (block.type) {
     case 'heading':
     case 'paragraph':
-      return cutText(block.text, offset, longest)
+      return cutText(block.text, offset, maxUnitChars)
     case 'cue':
-      return cutLine(block.text, offset, longest, null)
+      return cutLine(block.text, offset, maxUnitChars, null)
     case 'list':
-      return cutLines(block.items, offset, longest, null)
+      return cutLines(block.items, offset, maxUnitChars, null)
     case 'table': {
       const rows = block.rows.map(rowText)
-      if (!block.header) return cutLines(rows, offset, longest, [])
-      if (rows.length === 0) return cutLine(blockText(block), offset, longest, [])
+      if (!block.header) return cutLines(rows, offset, maxUnitChars, [])
+      if (rows.length === 0) return cutLine(blockText(block), offset, maxUnitChars, [])
       const below = offset + rowText(block.header).length + 1
-      return cutLines(rows, below, longest, block.header)
+      return cutLines(rows, below, maxUnitChars, block.header)
     }
   }
 }
 
-function cutText(text: string, offset: number, longest: number): Unit[] {
+function cutText(text: string, offset: number, maxUnitChars: number): Unit[] {
   const whole = trimmedSpan(text, 0, text.length)
   if (!whole) return []
-  const statements = sentencesOf(text).flatMap((each) => cutHard(text, each, longest))
+  const statements = sentencesOf(text).flatMap((sentence) => cutHard(text, sentence, maxUnitChars))
   const units: Unit[] =
-    whole.end - whole.start <= longest
+    whole.end - whole.start <= maxUnitChars
       ? [{ ...whole, statements, header: null }]
-      : statements.map((each) => ({ ...each, statements: [each], header: null }))
+      : statements.map((statement) => ({ ...statement, statements: [statement], header: null }))
   return units.map((unit) => moved(unit, offset))
 }
 
 function cutLines(
   lines: readonly string[],
   offset: number,
-  longest: number,
+  maxUnitChars: number,
   header: readonly string[] | null,
 ): Unit[] {
   let start = offset
   return lines.flatMap((line) => {
-    const units = cutLine(line, start, longest, header)
+    const units = cutLine(line, start, maxUnitChars, header)
     start += line.length + 1
     return units
   })
@@ -62,14 +62,14 @@ function cutLines(
 function cutLine(
   line: string,
   offset: number,
-  longest: number,
+  maxUnitChars: number,
   header: readonly string[] | null,
 ): Unit[] {
   const whole = trimmedSpan(line, 0, line.length)
   if (!whole) return []
-  if (header === null && line.length > longestItem) return cutText(line, offset, longest)
-  return cutHard(line, whole, longest).map((each) =>
-    moved({ ...each, statements: [each], header }, offset),
+  if (header === null && line.length > maxItemChars) return cutText(line, offset, maxUnitChars)
+  return cutHard(line, whole, maxUnitChars).map((part) =>
+    moved({ ...part, statements: [part], header }, offset),
   )
 }
 
@@ -78,13 +78,13 @@ function moved(unit: Unit, by: number): Unit {
   return { ...unit, ...move(unit), statements: unit.statements.map(move) }
 }
 
-// a sentence without end is cut between words where there are any, never within a character
-function cutHard(text: string, { start, end }: Span, longest: number): Span[] {
+// A sentence over the limit is cut between words where possible, and never within a surrogate pair.
+function cutHard(text: string, { start, end }: Span, maxUnitChars: number): Span[] {
   const pieces: Span[] = []
   let from = start
-  while (end - from > longest) {
-    const space = text.slice(from, from + longest).search(/\s\S*$/u)
-    let to = space > longest / 2 ? from + space : from + longest
+  while (end - from > maxUnitChars) {
+    const space = text.slice(from, from + maxUnitChars).search(/\s\S*$/u)
+    let to = space > maxUnitChars / 2 ? from + space : from + maxUnitChars
     if (isLowSurrogate(text.charCodeAt(to))) to -= 1
     const piece = trimmedSpan(text, from, to)
     if (piece) pieces.push(piece)

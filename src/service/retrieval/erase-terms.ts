@@ -3,12 +3,12 @@ import type { Database } from '#service/database/schema.ts'
 import { isSqlite } from '#service/database/sqlite.ts'
 import { transact } from '#service/database/transact.ts'
 
-// some ten milliseconds of work
+// About ten milliseconds of work.
 const pagesPerStep = 8
-// an erasure writes the whole index anew, so deletions of some minutes share one
+// An erasure rewrites the whole index, so the deletions of several minutes share one.
 const erasureIntervalMs = 10 * 60_000
 
-/** Asks for the terms of removed passages to be erased from the index. */
+/** Requests that the terms of removed passages be erased from the index. */
 export async function requestErasure(tx: Database): Promise<void> {
   if (!isSqlite(tx)) return
   await tx
@@ -23,36 +23,36 @@ export async function requestErasure(tx: Database): Promise<void> {
 }
 
 /**
- * Erases the terms of removed passages from the index of SQLite, a step at a call; false when there
+ * Erases the terms of removed passages from the index of SQLite, one step per call; false when there
  * is nothing to do. FTS5 only marks a passage as removed and keeps its terms until it merges the parts
  * of the index that hold them (https://sqlite.org/fts5.html#the_merge_command). Its option
  * `secure-delete` would take 9 ms for each passage, while a merge of all takes 0.1 ms.
  */
 export function termEraser(database: Database): () => Promise<boolean> {
-  let begun: { requests: number } | null = null
+  let currentMerge: { requests: number } | null = null
   let nextAt = 0
 
   return async () => {
     if (!isSqlite(database) || performance.now() < nextAt) return false
     const request = await database.selectFrom('term_erasures').select('requests').executeTakeFirst()
     if (request === undefined) return false
-    const isFirst = begun === null
-    begun ??= request
+    const isFirst = currentMerge === null
+    currentMerge ??= request
     if (await merge(database, isFirst ? -pagesPerStep : pagesPerStep)) return true
 
     await database
       .deleteFrom('term_erasures')
-      // what was removed since the beginning needs another one
-      .where('requests', '=', begun.requests)
+      // Passages removed since this merge began need another one.
+      .where('requests', '=', currentMerge.requests)
       .execute()
-    begun = null
+    currentMerge = null
     nextAt = performance.now() + erasureIntervalMs
     await truncateLog(database)
     return false
   }
 }
 
-/** Empties the log of SQLite, which holds earlier versions of the pages. Waits for no reader. */
+/** Truncates the WAL of SQLite, which contains earlier versions of pages. Does not wait for readers. */
 async function truncateLog(database: Database): Promise<void> {
   await database.connection().execute(async (connection) => {
     const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(connection)
@@ -65,7 +65,7 @@ async function truncateLog(database: Database): Promise<void> {
   })
 }
 
-/** A negative number has all parts of the index merged into one. False when nothing was left to do. */
+/** A negative number merges all segments of the index into one. False when nothing was left to do. */
 async function merge(database: Database, pages: number): Promise<boolean> {
   return transact(database, async (tx) => {
     const changes = async (): Promise<number> => {

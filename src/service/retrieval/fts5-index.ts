@@ -4,14 +4,14 @@ import { passagesPerFile } from './chunk-rows.ts'
 import { maxTerms } from './term-index.ts'
 import type { Candidates, PartitionFile, SearchQuery, TermIndex } from './term-index.ts'
 
-// node:sqlite works on the thread that calls it: these bound what one question costs.
-// FTS5 spends about 0.8 µs on ranking each row of each term and 0.05 µs on walking over one
+// node:sqlite runs on the thread that calls it, so these limits bound how long one question blocks it.
+// FTS5 takes about 0.8 µs to rank a row for a term, and 0.05 µs to step over one.
 const rankedRows = 8_000
 const walkedRows = 80_000
 const headingWeight = 2
-// SQLite takes 500 parts in a compound statement
+// SQLite allows 500 parts in a compound statement.
 const partitionsPerStatement = 100
-// written out: node:sqlite binds numbers as reals, and this division must be one of integers
+// A literal, because node:sqlite binds numbers as REAL and this must be an integer division.
 const perFile = sql.lit(passagesPerFile)
 
 /**
@@ -34,7 +34,7 @@ export function fts5Index(database: Database): TermIndex {
 
     remove: async (file, from, to) => {
       const first = file.number * passagesPerFile
-      // the view has a trigger that deletes them
+      // A trigger of the view deletes them.
       await sql`
         insert into removed_terms (first, last)
         values (${sql.lit(first + from)}, ${sql.lit(first + to - 1)})`.execute(database)
@@ -44,7 +44,7 @@ export function fts5Index(database: Database): TermIndex {
   }
 }
 
-// terms stand apart by single spaces
+// Terms are separated by single spaces.
 function prefixed(column: 'heading_terms' | 'terms', { partition }: PartitionFile) {
   const prefix = `${partition}/`
   return sql`case ${sql.ref(column)} when '' then ''
@@ -75,7 +75,7 @@ async function find(
     for (const [at, row] of (await rank(database, matching, limit)).entries()) {
       if (!rows.has(row)) rows.set(row, offset + at)
     }
-    // the next query is only for when the rarer terms said too little
+    // The next query runs only when the rarer terms matched too few passages.
     if (rows.size >= limit / 4) break
   }
   const ids = await readChunkIds(database, graphs.graph_ids, [...rows.keys()])
@@ -87,10 +87,10 @@ interface Partition {
   number: number
   passages: number
   words: number
-  /** JSON array of numbers in `partition_files`: `in` which, or not, a passage is. */
+  /** JSON array of numbers in `partition_files`; `in` says whether passages must be in these files or not. */
   files: string
   filter: 'in' | 'not in'
-  /** In how many passages each term stands. */
+  /** The document frequency of each term. */
   counts: Map<string, number>
 }
 
@@ -110,7 +110,7 @@ async function readPartitions(
     .groupBy('index_partitions.number')
     .select((of) => [
       'index_partitions.number',
-      // what is removed but not swept is still counted with each term
+      // Passages that are removed but not yet swept still count for each term.
       of.fn.sum<number>('partition_files.passages').as('passages'),
       of.fn.sum<number>('partition_files.words').as('words'),
       sql<string>`json_group_array(partition_files.number) filter (where ${filtered})`.as('files'),
@@ -142,7 +142,7 @@ interface Query {
   join: ' OR ' | ' AND '
 }
 
-// few passages to rank: every term, within the walk; many: the rarest terms first
+// With few passages, every term is matched within the row limit; with many, the rarest terms come first.
 function queriesOf(
   rarestFirst: string[],
   frequencies: ReadonlyMap<string, number>,
@@ -168,7 +168,7 @@ function queriesOf(
   return queries
 }
 
-// a term is letters, digits, marks and points: quoted, none of it is FTS5 syntax
+// A term consists of letters, digits, marks and points; quoted, none of these is FTS5 syntax.
 function matchOf(
   query: Query,
   { number, counts }: Partition,
@@ -187,8 +187,7 @@ function matchOf(
     .join(query.join)
 }
 
-// The filter is applied before the limit, in the same walk: rows of removed files must take no place
-// of rows that may be found.
+// The filter runs before the limit, in the same scan, so that rows of removed files do not use up the limit.
 async function rank(
   database: Database,
   matching: readonly { partition: Partition; match: string }[],
@@ -215,26 +214,26 @@ async function rank(
     rows.push(...result.rows)
   }
   const best = rows.toSorted((a, b) => a.score - b.score || a.id - b.id)
-  // How rare a term is differs from graph to graph, and so do the scores: some of each graph are
-  // candidates, to be ordered by what holds for all of them.
+  // Document frequencies, and so scores, differ between graphs. Candidates come from each graph and are then
+  // ranked by frequencies over all of them.
   const leastOfEach = Math.max(1, Math.floor((2 * limit) / matching.length))
-  const taken = new Map<number, number>()
+  const ranksByPartition = new Map<number, number>()
   return best.flatMap(({ id, part }, at) => {
-    const place = (taken.get(part) ?? 0) + 1
-    taken.set(part, place)
+    const place = (ranksByPartition.get(part) ?? 0) + 1
+    ranksByPartition.set(part, place)
     return at < limit || place <= leastOfEach ? [id] : []
   })
 }
 
-// the scope is part of this statement, too: no row of another graph could become a passage
+// This statement checks the graphs again, so that no row of another graph can become a result.
 async function readChunkIds(
   database: Database,
   graph_ids: readonly string[],
   rows: readonly number[],
 ): Promise<number[]> {
   if (rows.length === 0) return []
-  // a cross join keeps the order: SQLite would else look through the rows for each file of the graphs
-  const { rows: found } = await sql<{ id: number }>`
+  // CROSS JOIN fixes the join order; otherwise SQLite scans the rows once for each file of the graphs.
+  const { rows: matches } = await sql<{ id: number }>`
     select indexed_files.number * ${perFile} + found.value % ${perFile} as id
     from json_each(${JSON.stringify(rows)}) as found
     cross join partition_files on partition_files.number = found.value / ${perFile}
@@ -242,5 +241,5 @@ async function readChunkIds(
     where partition_files.graph_id in (select value from json_each(${JSON.stringify(graph_ids)}))
       and partition_files.is_removed = 0
     order by found.key`.execute(database)
-  return [...new Set(found.map(({ id }) => id))]
+  return [...new Set(matches.map(({ id }) => id))]
 }

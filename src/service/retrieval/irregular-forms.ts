@@ -11,7 +11,7 @@ write:wrote,written child:children foot:feet goose:geese man:men mouse:mice pers
 criterion:criteria datum:data index:indices,indexes matrix:matrices analysis:analyses axis:axes crisis:crises
 maximum:max minimum:min information:info`
 
-/** English forms that no rule of endings finds, each with the word it belongs to. */
+/** Irregular English forms, which the stemmer does not handle, mapped to their base form. */
 export const irregularForms: Readonly<Record<string, string>> = Object.fromEntries(
   forms.split(/\s+/).flatMap((entry) => {
     const [word = '', others = ''] = entry.split(':')

@@ -4,7 +4,7 @@ import { fts5Index } from './fts5-index.ts'
 import { postgresIndex } from './postgres-index.ts'
 import type { TermIndex } from './term-index.ts'
 
-/** The terms in a database. Made with a transaction, changes are part of it. */
+/** The term index of a database. Created with a transaction, its writes belong to that. */
 export function openTermIndex(database: Database): TermIndex {
   return isSqlite(database) ? fts5Index(database) : postgresIndex(database)
 }

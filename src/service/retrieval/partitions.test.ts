@@ -20,7 +20,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
     while (await sweepPartitionSlice(database())) continue
   }, 60_000)
 
-  /** Stores a file with a passage for each text. */
+  /** Stores a file with one passage per text. */
   const add = (id: string, texts: readonly string[], graph_id: string) =>
     indexPages(database(), { id, name: `${id}.txt`, graph_id }, [
       {
@@ -28,7 +28,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
         kind: 'section',
         label: null,
         ocr: false,
-        // Headings keep the paragraphs apart.
+        // Headings put each paragraph into a passage of its own.
         blocks: texts.flatMap((text, at) => [
           { type: 'heading', level: 1, text: `Note ${String(at)}` },
           { type: 'paragraph', text },
@@ -66,7 +66,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
     return rows.length
   }
 
-  test('a file put into another graph is found at once, and alike when it is copied', async () => {
+  test('a file added to another graph is found at once, and equally after it is copied', async () => {
     await add('a', ['The pump is cleaned weekly.', 'The filter is replaced yearly.'], 'first')
     await add('b', ['A pump without a filter.'], 'second')
     await put('a', 'second')
@@ -81,7 +81,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
     expect(new Set(after.passages)).toEqual(new Set(before.passages))
   })
 
-  test('a long file is copied in slices, and found as a whole meanwhile', async () => {
+  test('a long file is copied in slices and found entirely meanwhile', async () => {
     const texts = Array.from({ length: 120 }, (_, at) => `Sheep number${String(at)} gives wool.`)
     await add('long', texts, 'first')
     await put('long', 'second')
@@ -91,7 +91,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
       expect((await search(word, ['second'])).passages).toHaveLength(1)
     }
     expect((await search('sheep', ['second'])).frequencies.get('sheep')).toBe(120)
-    // another process goes on from there
+    // Another process continues from there.
     while (await copySlice(database())) continue
     expect(await pending()).toEqual([])
     expect((await search('number110', ['second'])).passages).toHaveLength(1)
@@ -117,7 +117,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
     await findEverywhere()
   })
 
-  test('two hundred graphs are asked at once', async () => {
+  test('two hundred graphs are searched at once', async () => {
     const graphs = Array.from({ length: 200 }, (_, at) => `graph-${String(at)}`)
     for (const [at, graph] of graphs.entries()) {
       await add(`file-${String(at)}`, [at === 150 ? 'A lone unicorn.' : 'A horse.'], graph)
@@ -127,7 +127,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
     expect((await search('horse', graphs)).frequencies.get('hors')).toBe(199)
   }, 60_000)
 
-  test('the terms of a file taken out of a graph are swept, those of others stay', async () => {
+  test('the terms of a file removed from a graph are swept, those of others stay', async () => {
     const texts = Array.from({ length: 450 }, () => 'A unicorn.')
     await add('a', texts, 'first')
     await add('b', ['A unicorn.'], 'first')
@@ -141,7 +141,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
     expect((await search('unicorn', ['first'])).frequencies.get('unicorn')).toBe(1)
   })
 
-  test('of a deleted graph nothing stays', async () => {
+  test('nothing is left of a deleted graph', async () => {
     await add('a', ['A unicorn.'], 'first')
     await put('a', 'second')
     while (await copySlice(database())) continue
@@ -159,7 +159,7 @@ onEveryDatabase('the partitions of the search index', (database) => {
     expect(await filesFor('unicorn', ['second'])).toEqual(['a'])
   })
 
-  test('a file read again is found as it is now alone', async () => {
+  test('a file read again is found only with its new text', async () => {
     await add('a', ['A unicorn.'], 'first')
     await searchIndex(database()).removeFile('a')
     expect(await filesFor('unicorn', ['first'])).toEqual([])
@@ -170,11 +170,11 @@ onEveryDatabase('the partitions of the search index', (database) => {
     expect(await filesFor('phoenix', ['first'])).toEqual(['a'])
   })
 
-  test('no passage of another graph is visited for a word', async () => {
+  test('a search steps over no passage of another graph', async () => {
     const crowd = 6000
     await add('theirs', Array<string>(crowd).fill('The zanzibar agreement.'), 'theirs')
     await add('mine', ['The harbour agreement.', 'Nothing of note.'], 'mine')
-    // otherwise what was added lately is in a list of its own, which every query reads
+    // Otherwise recent additions are in a segment of their own, which every query reads.
     if (!isSqlite(database())) await sql`vacuum analyze chunk_terms`.execute(database())
 
     const visitsFor = async (question: string, graph: string): Promise<number> => {
@@ -185,11 +185,11 @@ onEveryDatabase('the partitions of the search index', (database) => {
       )
       return counts.reduce((sum, count) => sum + count, 0)
     }
-    // the measure does see them
+    // Proves that the measurement counts such rows.
     expect(await visitsFor('zanzibar', 'theirs')).toBeGreaterThanOrEqual(crowd)
     expect(await visitsFor('zanzibar', 'mine')).toBe(0)
     expect(await visitsFor('nowhere', 'mine')).toBe(0)
-    // a word of both costs what one's own passages cost
+    // A word of both graphs costs only the passages of one's own graph.
     const own = await visitsFor('harbour', 'mine')
     expect(own).toBeGreaterThan(0)
     expect(await visitsFor('agreement', 'mine')).toBe(own)

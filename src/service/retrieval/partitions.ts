@@ -6,15 +6,15 @@ import { requestErasure } from './erase-terms.ts'
 import { openTermIndex } from './open-term-index.ts'
 import type { PartitionFile } from './term-index.ts'
 
-// A file's passages are copied into so many graphs as it is read, into others in the background: a
-// batch must not hold up who waits for the one connection of SQLite.
+// While a file is read, its passages are copied into this many graphs; the others follow in the background,
+// because a long batch would block everyone who waits for SQLite's single connection.
 const graphsAtOnce = 4
-// some ten milliseconds of work in SQLite
+// About ten milliseconds of work in SQLite.
 const copiedPerSlice = 50
 const removedPerSlice = 200
 const filesPerSlice = 50
 
-/** Copies a file's newest passages, from `from` on, into the partitions of its graphs. */
+/** Copies a file's passages from index `from` on into the partitions of its graphs. */
 export async function fillPartitions(
   tx: Database,
   file_id: string,
@@ -26,7 +26,7 @@ export async function fillPartitions(
     .innerJoin('index_partitions', 'index_partitions.graph_id', 'partition_files.graph_id')
     .where('partition_files.file_id', '=', file_id)
     .where('is_removed', '=', sql.lit(0))
-    // the others lag behind already
+    // The other partitions are copied in the background already.
     .where('is_pending', '=', sql.lit(0))
     .orderBy('partition_files.number')
     .select([
@@ -68,7 +68,7 @@ async function count(tx: Database, file: PartitionFile, added: Counts): Promise<
     .execute()
 }
 
-/** Begins the partitions of a file anew; what they hold of it is found no more, and swept later. */
+/** Starts new partitions of a file. Passages in the old ones are no longer found and are swept later. */
 export async function emptyPartitions(tx: Database, file_id: string): Promise<void> {
   const files = await tx
     .updateTable('partition_files')
@@ -88,8 +88,8 @@ export async function emptyPartitions(tx: Database, file_id: string): Promise<vo
 const emptyFile = { passages: 0, words: 0, is_pending: 0, is_removed: 0 }
 
 /**
- * Copies some passages that are not in their partitions yet. False when there are none. Several
- * processes may do so at a time, and the next one goes on where one was killed.
+ * Copies a slice of the passages that are not in their partitions yet; false when there are none. Several
+ * processes may do this at once, and one continues where another was killed.
  */
 export async function copySlice(database: Database): Promise<boolean> {
   const any = await database
@@ -114,7 +114,7 @@ export async function copySlice(database: Database): Promise<boolean> {
         'passages',
         'index_partitions.number as partition',
       ])
-      // in SQLite, the transaction is the lock
+      // In SQLite the transaction is the lock.
       .$if(!isSqlite(tx), (query) => query.forUpdate('partition_files').skipLocked())
       .execute()
     let left = copiedPerSlice
@@ -132,7 +132,7 @@ export async function copySlice(database: Database): Promise<boolean> {
   })
 }
 
-/** How many there were to copy. */
+/** Returns how many passages there were to copy. */
 async function copy(tx: Database, file: PartitionFile, from: number, to: number): Promise<number> {
   const { passages, words } = await tx
     .selectFrom('chunks')
@@ -150,7 +150,7 @@ async function copy(tx: Database, file: PartitionFile, from: number, to: number)
   return passages
 }
 
-/** Deletes some terms of files that were removed from graphs. False when there are none. */
+/** Deletes a slice of the terms of files that were removed from graphs; false when there are none. */
 export async function sweepPartitionSlice(database: Database): Promise<boolean> {
   const any = await database
     .selectFrom('partition_files')

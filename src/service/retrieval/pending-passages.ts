@@ -5,9 +5,9 @@ import { maxTerms } from './term-index.ts'
 import type { Candidates, SearchQuery } from './term-index.ts'
 
 /**
- * Finds among the passages of the graphs that are not in their partitions yet, by reading each of them:
- * a file that was put into a graph is found at once, and so is everything after an upgrade. Null where
- * there are none, as nearly always.
+ * Searches the passages of the graphs that are not in their partitions yet, by scanning them, so that a file
+ * is found as soon as it is added to a graph, and everything is found after an upgrade. Null when there are
+ * no such passages, which is nearly always.
  */
 export async function findPending(
   database: Database,

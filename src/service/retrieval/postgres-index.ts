@@ -5,8 +5,8 @@ import { maxTerms } from './term-index.ts'
 import type { Candidates, PartitionFile, SearchQuery, TermIndex } from './term-index.ts'
 
 // https://www.postgresql.org/docs/current/textsearch-limitations.html
-const lastPosition = 16_383
-const mostPositions = 255
+const maxPosition = 16_383
+const maxPositionsPerTerm = 255
 
 /**
  * The index in stock PostgreSQL: term vectors with positions, ranked by BM25 in one statement. A term
@@ -23,13 +23,15 @@ export function postgresIndex(database: Database): TermIndex {
         .where('ordinal', '<', to)
         .select(['id', 'ordinal', 'heading_terms', 'terms', 'words'])
         .execute()
-      const made = rows.map((row) => ({
+      const vectors = rows.map((row) => ({
         id: file.number * passagesPerFile + row.ordinal,
         chunk_id: row.id,
         words: row.words,
         vector: sql`${vectorOf(file, `${row.heading_terms} ${row.terms}`)}::tsvector`,
       }))
-      await inBatches(made, (batch) => database.insertInto('chunk_terms').values(batch).execute())
+      await inBatches(vectors, (batch) =>
+        database.insertInto('chunk_terms').values(batch).execute(),
+      )
     },
 
     remove: async (file, from, to) => {
@@ -69,7 +71,7 @@ async function find(
   // `offset 0` fixes the join order: terms are looked up first, and each row that is found is checked by
   // its primary key. Without statistics, as after a bulk load, PostgreSQL expects one file in the graph,
   // starts with the files and scans the index once for each of them.
-  // ts_rank of one lexeme with equal weights is tf / (tf + 0.64), near enough: the rest is arithmetic
+  // ts_rank of one lexeme with equal weights is about tf / (tf + 0.64), from which tf can be computed.
   const { rows } = await sql<{ ids: string[] | null; frequencies: Record<string, number> | null }>`
     with lookups as materialized (
       select term, weight, quote_literal(number || '/' || term)::tsquery as query
@@ -127,14 +129,15 @@ async function find(
   }
 }
 
-// a term is letters, digits, marks and points: quoted, none of it is the vector's own syntax
+// A term consists of letters, digits, marks and points; quoted, none of these is tsvector syntax.
 function vectorOf({ partition }: PartitionFile, terms: string): string {
   const positions = new Map<string, number[]>()
   for (const [index, term] of terms.split(' ').entries()) {
     if (term === '') continue
-    const known = positions.get(term)
-    if (!known) positions.set(term, [Math.min(index + 1, lastPosition)])
-    else if (known.length < mostPositions) known.push(Math.min(index + 1, lastPosition))
+    const termPositions = positions.get(term)
+    if (!termPositions) positions.set(term, [Math.min(index + 1, maxPosition)])
+    else if (termPositions.length < maxPositionsPerTerm)
+      termPositions.push(Math.min(index + 1, maxPosition))
   }
   return [...positions].map(([term, at]) => `'${partition}/${term}':${at.join(',')}`).join(' ')
 }

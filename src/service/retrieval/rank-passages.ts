@@ -1,48 +1,49 @@
-import type { Found, FoundPassage } from './search-results.ts'
+import type { SearchResults, FoundPassage } from './search-results.ts'
 
-/** A passage with how well its words fit a question: 0 to 1, the best being 1. */
+/** A passage with its relevance for a query, from 0 to 1; the best has 1. */
 export interface RankedPassage extends FoundPassage {
   relevance: number
 }
 
-// BM25 (Robertson and Zaragoza 2009) and, for related words, relevance feedback (RM3, Abdul-Jaleel 2004)
-const saturation = 1.2
-const lengthShare = 0.75
+// The parameters of BM25 (Robertson and Zaragoza, The Probabilistic Relevance Framework, 2009)
+// and of RM3 relevance feedback (Abdul-Jaleel et al., UMass at TREC 2004).
+const k1 = 1.2
+const b = 0.75
 const headingWeight = 2
 const feedbackPassages = 5
 const feedbackTerms = 20
-// of the whole question, when it is all about related words
-const strongestFeedback = 0.8
+// The weight of the feedback terms when `search_weight` is 0.
+const maxFeedbackWeight = 0.8
 
 /**
- * Orders what the index found for these terms. `search_weight` 100 goes by them alone; lower lets
- * the words weigh in that stand around them in the best passages, as far as 0.
+ * Ranks search results by BM25. With `search_weight` 100 only these terms count; below that, terms from the
+ * best passages are added to the query (RM3), at 0 with the greatest weight.
  */
 export function rankPassages(
-  found: Found,
+  results: SearchResults,
   terms: ReadonlyMap<string, number>,
   search_weight: number,
 ): RankedPassage[] {
-  const counted = found.passages.map((passage) => countPassage(passage))
-  const asked = new Map(
-    [...terms].map(([term, count]) => [term, count * inverseFrequency(found, term)]),
+  const counted = results.passages.map((passage) => countTerms(passage))
+  const queryWeights = new Map(
+    [...terms].map(([term, count]) => [term, count * inverseFrequency(results, term)]),
   )
-  const first = counted.map((passage) => bm25(passage, asked, found.averageWords))
-  const feedbackShare = strongestFeedback * (1 - search_weight / 100)
-  const expanded = expand(found, terms, counted, first, feedbackShare)
-  const scores = counted.map((passage) => bm25(passage, expanded, found.averageWords))
-  const best = scores.reduce((most, score) => Math.max(most, score), Number.MIN_VALUE)
-  return found.passages
+  const initialScores = counted.map((passage) => bm25(passage, queryWeights, results.averageWords))
+  const feedbackWeight = maxFeedbackWeight * (1 - search_weight / 100)
+  const expanded = expandQuery(results, terms, counted, initialScores, feedbackWeight)
+  const scores = counted.map((passage) => bm25(passage, expanded, results.averageWords))
+  const best = scores.reduce((max, score) => Math.max(max, score), Number.MIN_VALUE)
+  return results.passages
     .map((passage, index) => ({ ...passage, relevance: (scores[index] ?? 0) / best }))
-    .toSorted((a, b) => b.relevance - a.relevance || a.id - b.id)
+    .toSorted((one, two) => two.relevance - one.relevance || one.id - two.id)
 }
 
-interface Counted {
+interface TermCounts {
   counts: Map<string, number>
   words: number
 }
 
-function countPassage(passage: FoundPassage): Counted {
+function countTerms(passage: FoundPassage): TermCounts {
   const counts = new Map<string, number>()
   for (const term of passage.heading_terms) {
     counts.set(term, (counts.get(term) ?? 0) + headingWeight)
@@ -51,42 +52,45 @@ function countPassage(passage: FoundPassage): Counted {
   return { counts, words: passage.heading_terms.length + passage.terms.length }
 }
 
-function inverseFrequency({ frequencies, total }: Found, term: string): number {
-  const known = frequencies.get(term) ?? 0
-  return Math.log(1 + (total - known + 0.5) / (known + 0.5))
+function inverseFrequency({ frequencies, total }: SearchResults, term: string): number {
+  const frequency = frequencies.get(term) ?? 0
+  return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5))
 }
 
-function bm25(passage: Counted, weights: ReadonlyMap<string, number>, averageWords: number) {
-  const length = saturation * (1 - lengthShare + (lengthShare * passage.words) / averageWords)
+function bm25(passage: TermCounts, weights: ReadonlyMap<string, number>, averageWords: number) {
+  const lengthNorm = k1 * (1 - b + (b * passage.words) / averageWords)
   let score = 0
   for (const [term, weight] of weights) {
     const count = passage.counts.get(term)
-    if (count !== undefined) score += (weight * count * (saturation + 1)) / (count + length)
+    if (count !== undefined) score += (weight * count * (k1 + 1)) / (count + lengthNorm)
   }
   return score
 }
 
-// the terms that mark the best passages off from the rest of what was found
-function expand(
-  found: Found,
+// Adds the terms that distinguish the best passages from the other results.
+function expandQuery(
+  results: SearchResults,
   terms: ReadonlyMap<string, number>,
-  counted: readonly Counted[],
+  counted: readonly TermCounts[],
   scores: readonly number[],
-  feedbackShare: number,
+  feedbackWeight: number,
 ): Map<string, number> {
-  const among = new Map<string, number>()
+  const passageFrequencies = new Map<string, number>()
   for (const { counts } of counted) {
-    for (const term of counts.keys()) among.set(term, (among.get(term) ?? 0) + 1)
+    for (const term of counts.keys())
+      passageFrequencies.set(term, (passageFrequencies.get(term) ?? 0) + 1)
   }
   const idf = (term: string) =>
     terms.has(term)
-      ? inverseFrequency(found, term)
+      ? inverseFrequency(results, term)
       : Math.log(
-          1 + (counted.length - (among.get(term) ?? 0) + 0.5) / ((among.get(term) ?? 0) + 0.5),
+          1 +
+            (counted.length - (passageFrequencies.get(term) ?? 0) + 0.5) /
+              ((passageFrequencies.get(term) ?? 0) + 0.5),
         )
   const best = counted
     .map((passage, index) => ({ passage, score: scores[index] ?? 0 }))
-    .toSorted((a, b) => b.score - a.score)
+    .toSorted((one, two) => two.score - one.score)
     .slice(0, feedbackPassages)
   const sum = best.reduce((total, { score }) => total + score, 0)
 
@@ -98,14 +102,14 @@ function expand(
       feedback.set(term, (feedback.get(term) ?? 0) + share)
     }
   }
-  const strongest = [...feedback].toSorted((a, b) => b[1] - a[1]).slice(0, feedbackTerms)
+  const strongest = [...feedback].toSorted((one, two) => two[1] - one[1]).slice(0, feedbackTerms)
   const strength = strongest.reduce((total, [, share]) => total + share, 0)
-  const asked = [...terms.values()].reduce((total, count) => total + count, 0)
+  const totalCount = [...terms.values()].reduce((total, count) => total + count, 0)
 
   const weights = new Map<string, number>()
-  for (const [term, count] of terms) weights.set(term, ((1 - feedbackShare) * count) / asked)
+  for (const [term, count] of terms) weights.set(term, ((1 - feedbackWeight) * count) / totalCount)
   for (const [term, share] of strongest) {
-    weights.set(term, (weights.get(term) ?? 0) + (feedbackShare * share) / strength)
+    weights.set(term, (weights.get(term) ?? 0) + (feedbackWeight * share) / strength)
   }
   for (const [term, weight] of weights) weights.set(term, weight * idf(term))
   return weights

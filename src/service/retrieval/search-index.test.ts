@@ -14,7 +14,7 @@ onEveryDatabase('the search index', (database) => {
     const indexed = await database().selectFrom('indexed_files').select('file_id').execute()
     for (const { file_id } of indexed) await searchIndex(database()).removeFile(file_id)
     while (await sweepPartitionSlice(database())) continue
-    // one test leaves thousands of files
+    // One test leaves thousands of files behind.
   }, 60_000)
 
   const add = (id: string, blocks: (Block | string)[], graph_id = 'g') =>
@@ -24,8 +24,8 @@ onEveryDatabase('the search index', (database) => {
         kind: 'section',
         label: null,
         ocr: false,
-        blocks: blocks.map((each) =>
-          typeof each === 'string' ? { type: 'paragraph', text: each } : each,
+        blocks: blocks.map((block) =>
+          typeof block === 'string' ? { type: 'paragraph', text: block } : block,
         ),
       },
     ])
@@ -37,7 +37,7 @@ onEveryDatabase('the search index', (database) => {
   const filesFor = async (question: string, graph_ids = ['g']) =>
     (await search(question, graph_ids)).passages.map((passage) => passage.file_id)
 
-  test('the passage that shares most with the question comes first, with its place', async () => {
+  test('the best match comes first, with its page and offsets', async () => {
     await add('a', ['The pump is cleaned weekly.', 'Nothing else.'])
     await add('b', ['The pump filter is replaced yearly.'])
     const { passages } = await search('When is the filter of the pump replaced?')
@@ -60,7 +60,7 @@ onEveryDatabase('the search index', (database) => {
     expect(passages[0]?.text.startsWith('cherry')).toBe(true)
   })
 
-  test('headings and table headers find what stands under them', async () => {
+  test('headings and table headers match the passages below them', async () => {
     await add('a', [{ type: 'heading', level: 1, text: 'Opening hours' }, 'Monday to Friday.'])
     await add('b', [{ type: 'table', header: ['Voltage'], rows: [['230']], first_row: 2 }])
     expect((await search('opening')).passages[0]?.text).toBe('Monday to Friday.')
@@ -79,7 +79,7 @@ onEveryDatabase('the search index', (database) => {
     expect((await filesFor('parking'))[0]).toBe('topic')
   })
 
-  test('only files of the asked graphs are found, each passage once', async () => {
+  test('only files of the requested graphs are found, each passage once', async () => {
     await add('mine', ['a secret recipe'], 'g')
     await add('theirs', ['a secret recipe'], 'other')
     await database()
@@ -91,7 +91,7 @@ onEveryDatabase('the search index', (database) => {
     expect(await filesFor('secret recipe', ['none'])).toEqual([])
   })
 
-  test('how common a word is elsewhere is not told', async () => {
+  test('document frequencies do not include other graphs', async () => {
     await add('mine', ['a secret recipe'], 'g')
     const before = await search('secret recipe')
     for (const id of ['x', 'y', 'z']) await add(id, ['another secret'], 'other')
@@ -99,7 +99,7 @@ onEveryDatabase('the search index', (database) => {
     expect(before.frequencies.get('secret')).toBe(1)
   })
 
-  test('a removed file is gone at once and entirely, others stay', async () => {
+  test('a removed file is gone at once and entirely; others stay', async () => {
     await add('a', ['unicorn stable', 'and more'])
     await add('b', ['unicorn meadow'])
     await searchIndex(database()).removeFile('a')
@@ -119,7 +119,7 @@ onEveryDatabase('the search index', (database) => {
     expect(await filesFor('phoenix')).toEqual(['a'])
   })
 
-  test('a deleted file and one taken out of the graph are not found', async () => {
+  test('a deleted file and one removed from the graph are not found', async () => {
     await add('a', ['unicorn stable'])
     await add('b', ['unicorn meadow'])
     await database().updateTable('files').set({ deleted_at: 'now' }).where('id', '=', 'a').execute()
@@ -127,7 +127,7 @@ onEveryDatabase('the search index', (database) => {
     expect(await filesFor('unicorn')).toEqual([])
   })
 
-  test('what a transaction added is gone when it fails', async () => {
+  test('additions of a failed transaction are gone', async () => {
     await expect(
       database()
         .transaction()
@@ -160,7 +160,7 @@ onEveryDatabase('the search index', (database) => {
     expect(await filesFor('СКЛАД')).toEqual(['ru'])
   })
 
-  test('no question is syntax', async () => {
+  test('no question is parsed as query syntax', async () => {
     await add('a', ['plain words'])
     for (const question of [
       '"',
@@ -176,12 +176,12 @@ onEveryDatabase('the search index', (database) => {
     expect(await filesFor('terms:plain*')).toEqual(['a'])
   })
 
-  test('at most as many passages as asked for are given', async () => {
+  test('there are at most limit results', async () => {
     for (const id of ['a', 'b', 'c']) await add(id, ['unicorn'])
     expect((await search('unicorn', ['g'], 2)).passages).toHaveLength(2)
   })
 
-  test('a graph of very many files is searched all the same', async () => {
+  test('a graph of very many files is searched', async () => {
     const ids = Array.from({ length: 2100 }, (_, at) => `file-${String(at)}`)
     await database()
       .transaction()
@@ -205,14 +205,14 @@ onEveryDatabase('the search index', (database) => {
     expect((await search('horse')).passages).toHaveLength(10)
   }, 180_000)
 
-  test('a crowd of another team’s passages with the same words hides no answer', async () => {
+  test('many passages of another team with equal words hide no answer', async () => {
     const words = 'The password of the lighthouse is written in the blue ledger of the keeper.'
     const page = (count: number, text: (at: number) => string) => ({
       number: 1,
       kind: 'page' as const,
       label: null,
       ocr: false,
-      // Headings keep the paragraphs apart: each of them is a passage.
+      // Headings put each paragraph into a passage of its own.
       blocks: Array.from({ length: count }, (_, at) => [
         { type: 'heading' as const, level: 1, text: `Note ${String(at)}` },
         { type: 'paragraph' as const, text: text(at) },
@@ -221,7 +221,7 @@ onEveryDatabase('the search index', (database) => {
     await database()
       .transaction()
       .execute(async (tx) => {
-        // More than the index ranks for one question, and before the others in its order.
+        // More than the index ranks for one question, and earlier in its order.
         await indexPages(tx, { id: 'crowd', name: 'crowd.txt', graph_id: 'other' }, [
           page(10_401, () => words),
         ])

@@ -4,23 +4,23 @@ import { inBatches, makeChunkRows, readPassages } from './chunk-rows.ts'
 import { emptyPartitions, fillPartitions } from './partitions.ts'
 import { findPending } from './pending-passages.ts'
 import { rankPassages } from './rank-passages.ts'
-import type { Found } from './search-results.ts'
+import type { SearchResults } from './search-results.ts'
 import { openTermIndex } from './open-term-index.ts'
 import type { Candidates, SearchQuery } from './term-index.ts'
 
-/** The passages of every file, found by their words. Made with a transaction, it is part of it. */
+/** The full-text index of the passages of all files. Created with a transaction, its writes belong to that. */
 export interface SearchIndex {
-  /** Adds passages of a file, in the order `passageMaker` gives them; batches may follow each other. */
+  /** Adds passages of a file in the order of `passageMaker`, in one batch or several. */
   addPassages: (file_id: string, passages: readonly Passage[]) => Promise<void>
 
-  /** Takes everything of a file out of the index. A file that is not in it is no error. */
+  /** Removes a file from the index. Does nothing when the file is not in it. */
   removeFile: (file_id: string) => Promise<void>
 
-  /** Takes no more than so many passages of a file out. False when there are none left. */
+  /** Removes at most this many passages of a file. Resolves with false when none are left. */
   removeSome: (file_id: string, limit: number) => Promise<boolean>
 
-  /** The passages of the graphs' files that share most with the terms, best first. */
-  search: (query: SearchQuery) => Promise<Found>
+  /** The passages of the graphs' files that match the terms best, best first. */
+  search: (query: SearchQuery) => Promise<SearchResults>
 }
 
 /** The search index of a database. */
@@ -57,17 +57,17 @@ export function searchIndex(database: Database): SearchIndex {
   }
 }
 
-async function search(database: Database, query: SearchQuery): Promise<Found> {
+async function search(database: Database, query: SearchQuery): Promise<SearchResults> {
   const indexed = await openTermIndex(database).find(query)
   const pending = await findPending(database, query)
-  if (pending === null && indexed.isOrdered) return readFound(database, indexed)
+  if (pending === null && indexed.isOrdered) return readResults(database, indexed)
 
   const { ids, ...counts } = pending === null ? indexed : merge(indexed, pending)
-  const found = await readFound(database, { ids, ...counts })
-  // by the terms alone, as each part was ranked by itself
-  const best = rankPassages(found, query.terms, 100).slice(0, query.limit)
-  const byId = new Map(found.passages.map((passage) => [passage.id, passage]))
-  return { ...found, passages: best.flatMap(({ id }) => byId.get(id) ?? []) }
+  const results = await readResults(database, { ids, ...counts })
+  // Ranks by the terms alone, because each partition was ranked by itself.
+  const best = rankPassages(results, query.terms, 100).slice(0, query.limit)
+  const byId = new Map(results.passages.map((passage) => [passage.id, passage]))
+  return { ...results, passages: best.flatMap(({ id }) => byId.get(id) ?? []) }
 }
 
 function merge(a: Candidates, b: Candidates): Candidates {
@@ -84,7 +84,7 @@ function merge(a: Candidates, b: Candidates): Candidates {
   }
 }
 
-async function readFound(database: Database, candidates: Candidates): Promise<Found> {
+async function readResults(database: Database, candidates: Candidates): Promise<SearchResults> {
   return {
     passages: await readPassages(database, candidates.ids),
     frequencies: candidates.frequencies,

@@ -1,12 +1,12 @@
 import type { Span } from './sentences.ts'
 
 /** The passages that a search returned, with the statistics that ranking needs. */
-export interface Found {
+export interface SearchResults {
   passages: FoundPassage[]
-  /** In how many passages each term stands, of `total`: for ordering, never to be told. */
+  /** The document frequency of each term among `total` passages. Only for ranking: it must not reach callers. */
   frequencies: ReadonlyMap<string, number>
   total: number
-  /** Of a passage, on average. */
+  /** The average length of a passage, in words. */
   averageWords: number
 }
 
@@ -14,7 +14,7 @@ export interface FoundPassage {
   id: number
   file_id: string
   file_name: string
-  /** Where a page of the web stands; missing of every other file. */
+  /** Only for pages of web sources. */
   web?: { url: string; title: string }
   page: number
   /** Offsets in the text of the page, as `pageText` renders it. */
@@ -22,7 +22,7 @@ export interface FoundPassage {
   end: number
   headings: string[]
   text: string
-  /** As in `Passage`. */
+  /** See `Passage`. */
   statements: Span[]
   header: string[] | null
   heading_terms: string[]

@@ -14,7 +14,7 @@ test('sentences end at points, in any script', () => {
   expect(split('هل هذا سؤال؟ نعم.')).toEqual(['هل هذا سؤال؟', 'نعم.'])
 })
 
-test('abbreviations, initials and decimals end none', () => {
+test('abbreviations, initials and decimals do not end a sentence', () => {
   for (const text of [
     'Ask Dr. Keller about it.',
     'J. R. Smith signed it.',
@@ -26,7 +26,7 @@ test('abbreviations, initials and decimals end none', () => {
   }
 })
 
-test('a line broken for width goes on, lines of their own do not', () => {
+test('a wrapped line continues its sentence; other lines do not', () => {
   const wrapped = `Employees who have worked for at least six months are entitled to
 Paid leave of twenty-five days a year, as long as they give notice.`
   expect(split(wrapped)).toEqual([wrapped])

@@ -5,23 +5,23 @@ export interface Span {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-// a point after one of these, or after a single capital, ends no sentence
+// A point after one of these, or after a single capital letter, does not end a sentence.
 const abbreviated =
   /(?:^|[\s(])(?:\p{Lu}|[Mm]rs?|[Mm]s|[Dd]r|[Pp]rof|[Ss]t|e\.g|i\.e|vs|cf|incl|excl|approx|ca|z\.B|bzw)\.\s*$/u
 const abbreviatedBeforeNumber =
   /(?:^|[\s(])(?:nos?|figs?|eq|sec|ch|vol|pp?|art|para|ext|tel|max|min|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.\s*$/iu
-const ended = /[.!?:;…。！？]["'”’)\]]*\s*$/u
-const startsAnew = /^\s*(?:[-*•–+]\s|[\d([<{|])/u
+const sentenceEnd = /[.!?:;…。！？]["'”’)\]]*\s*$/u
+const lineStart = /^\s*(?:[-*•–+]\s|[\d([<{|])/u
 
-/** The sentences of a text in any script, without the space around them. */
+/** The spans of the sentences of a text in any script, without the white space around them. */
 export function sentencesOf(text: string): Span[] {
-  const fullLine = text.split('\n').reduce((most, line) => Math.max(most, line.length), 0)
+  const longestLineChars = text.split('\n').reduce((max, line) => Math.max(max, line.length), 0)
   const spans: Span[] = []
   let start: number | null = null
   for (const { segment, index } of segmenter.segment(text)) {
     start ??= index
     const end = index + segment.length
-    if (goesOn(text, segment, end, fullLine)) continue
+    if (goesOn(text, segment, end, longestLineChars)) continue
     const span = trimmedSpan(text, start, end)
     if (span) spans.push(span)
     start = null
@@ -31,25 +31,25 @@ export function sentencesOf(text: string): Span[] {
 
 function goesOn(text: string, segment: string, end: number, fullLine: number): boolean {
   if (end === text.length) return false
-  // only the tail decides, and a segment may be long
+  // Only the end of a segment matters, and a segment may be long.
   const tail = segment.slice(-16)
   const next = text.slice(end, end + 40)
   if (tail.endsWith('\n')) return isWrapped(segment, tail, next, fullLine)
-  // a point or a mark with no space after it stands in a word, an address or code
+  // A mark with no space after it is part of a word, an address or code.
   if (/[.!?]["'()[\]]*$/.test(tail)) return true
   return abbreviated.test(tail) || (/^\d/.test(next) && abbreviatedBeforeNumber.test(tail))
 }
 
-// a line was broken for width when its sentence has no end and the next word would not have fitted
+// A line was wrapped when its sentence has no end and the next word would not have fitted.
 function isWrapped(segment: string, tail: string, next: string, fullLine: number): boolean {
-  if (ended.test(tail) || startsAnew.test(next)) return false
+  if (sentenceEnd.test(tail) || lineStart.test(next)) return false
   if (/^\p{Ll}/u.test(next)) return true
   const word = /^\S*/.exec(next)?.[0].length ?? 0
   const line = segment.trimEnd().length
   return fullLine >= 40 && fullLine <= 120 && line + 1 + word > fullLine
 }
 
-/** The span without the space at its ends, or null when it is all space. */
+/** The span without white space at its ends, or null when there is nothing else. */
 export function trimmedSpan(text: string, start: number, end: number): Span | null {
   const slice = text.slice(start, end)
   const from = start + (slice.length - slice.trimStart().length)

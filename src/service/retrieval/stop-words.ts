@@ -1,4 +1,4 @@
-// words that hold a question together and say nothing about its subject
+// Function words by language, which say nothing about the subject of a question.
 const lists = {
   en: `a about above after again all also am an and any are aren't as at be because been before being below
 between both but by can can't cannot could couldn't did didn't do does doesn't doing don't down during each
@@ -32,15 +32,15 @@ op over te tot u uit van voor waar waarom wanneer wat welke wie wij worden wordt
 const sets = Object.values(lists).map((list) => new Set(list.split(/\s+/)))
 const english = new Set(lists.en.split(/\s+/))
 
-/** The stop words of the language most of these words speak for; English when none does. */
+/** The stop words of the language that most of these words belong to; English when none do. */
 export function stopWordsOf(words: readonly string[]): ReadonlySet<string> {
   const folded = words.map(foldApostrophes)
   const counts = sets.map((set) => ({ set, count: folded.filter((word) => set.has(word)).length }))
-  const most = counts.reduce((best, each) => (each.count > best.count ? each : best))
-  return most.count > 0 ? most.set : english
+  const best = counts.reduce((max, entry) => (entry.count > max.count ? entry : max))
+  return best.count > 0 ? best.set : english
 }
 
-/** A word as the lists spell it. */
+/** Normalizes a word to the spelling of the lists. */
 export function foldApostrophes(word: string): string {
   return word.toLowerCase().replaceAll('’', "'")
 }

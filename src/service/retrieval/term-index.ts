@@ -1,6 +1,6 @@
 import type { GroundedGraphs } from '#service/access/grounded-graphs.ts'
 
-/** The terms of passages, each graph's in a partition of its own. */
+/** The inverted index: terms of passages, with a partition for each graph. */
 export interface TermIndex {
   /** Copies the terms of a file's passages `from` to `to - 1` into a partition. */
   insert: (file: PartitionFile, from: number, to: number) => Promise<void>
@@ -8,7 +8,7 @@ export interface TermIndex {
   /** Deletes a file's passages `from` to `to - 1` from its partition. */
   remove: (file: Pick<PartitionFile, 'number'>, from: number, to: number) => Promise<void>
 
-  /** The passages in the partitions of the graphs that share most with the terms. */
+  /** The passages in the partitions of the graphs that match the terms best. */
   find: (query: SearchQuery) => Promise<Candidates>
 }
 
@@ -22,23 +22,23 @@ export interface PartitionFile {
 
 export interface SearchQuery {
   graphs: GroundedGraphs
-  /** Each with its weight, as `questionTerms` gives them. */
+  /** Weights by term, from `questionTerms`. */
   terms: ReadonlyMap<string, number>
   limit: number
-  /** Only pages of the web. */
+  /** Restricts the search to pages of web sources. */
   webOnly?: boolean
 }
 
 export interface Candidates {
-  /** Of rows in `chunks`. */
+  /** IDs in `chunks`. */
   ids: number[]
-  /** Whether the best come first, and there are no more than `limit`. */
+  /** Whether the IDs are ranked, best first, and at most `limit`. */
   isOrdered: boolean
-  /** In how many passages each term stands, of `passages`. */
+  /** The document frequency of each term among `passages`. */
   frequencies: ReadonlyMap<string, number>
   passages: number
   words: number
 }
 
-/** So many terms of a question are looked up. */
+/** The maximum number of terms of a question that are looked up. */
 export const maxTerms = 64

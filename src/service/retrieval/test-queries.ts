@@ -10,7 +10,7 @@ export function recordQueries(database: Database): {
   take: () => CompiledQuery[]
 } {
   const executor = database.getExecutor()
-  // queries within queries come by here too, but have no result
+  // Nested queries pass through here too, but have no result.
   const compiled = new Map<string, CompiledQuery>()
   let queries: CompiledQuery[] = []
   const plugin: KyselyPlugin = {
@@ -27,26 +27,26 @@ export function recordQueries(database: Database): {
   return {
     recorded: database.withPlugin(plugin),
     take: () => {
-      const taken = queries
+      const recorded = queries
       queries = []
-      return taken
+      return recorded
     },
   }
 }
 
-/** How many rows of the index of terms a query walks over. Throws where it looks at all of them. */
+/** The number of rows in the term index that a query steps over. Throws when it scans the whole index. */
 export function rowsOfTerms(database: Database, query: CompiledQuery): Promise<number> {
   return isSqlite(database) ? rowsInSqlite(database, query) : rowsInPostgres(database, query)
 }
 
 const strings = z.array(z.string())
 
-// FTS5 walks over the list of each term that it looks up: https://sqlite.org/fts5.html#the_fts5vocab_virtual_table_module
+// FTS5 steps over the whole posting list of each term: https://sqlite.org/fts5.html#the_fts5vocab_virtual_table_module
 async function rowsInSqlite(database: Database, query: CompiledQuery): Promise<number> {
   if (!/chunk_terms|chunk_vocabulary/.test(query.sql)) return 0
   const steps = await explain(database, 'explain query plan', query)
   for (const { detail } of z.array(z.object({ detail: z.string() })).parse(steps)) {
-    // a MATCH; or equality with a term, which is a bit of the number that FTS5 gives its plan
+    // Either MATCH, or equality with a term, which FTS5 encodes as a bit of its plan number.
     const [, table, plan = ''] =
       /^SCAN (chunk_terms|chunk_vocabulary) VIRTUAL TABLE INDEX (.*)$/.exec(detail) ?? []
     const isLookup =

@@ -16,7 +16,7 @@ onEveryDatabase('presets', (database) => {
     const open = (preset_id: string, key = keyA) =>
       service.send(getPreset, { params: { preset_id } }, key)
     const names = async (search = '', key = keyA) =>
-      (await service.ask(listPresets, { query: { search } }, key)).data.map((each) => each.name)
+      (await service.ask(listPresets, { query: { search } }, key)).data.map((preset) => preset.name)
     return { ...service, admin: organization.admin, teamA, keyA, mateA, keyB, create, open, names }
   }
 
@@ -30,17 +30,17 @@ onEveryDatabase('presets', (database) => {
 
   test('a preset comes back exactly as saved, key for key', async () => {
     const { create, open, ask, keyA, teamA } = await begin()
-    const made = await create(' Quote finder ', keyA, body)
-    expect(made).toEqual({
+    const preset = await create(' Quote finder ', keyA, body)
+    expect(preset).toEqual({
       id: expect.any(String),
       created_at: expect.any(String),
-      updated_at: made.created_at,
+      updated_at: preset.created_at,
       name: 'Quote finder',
       team_id: teamA,
     })
-    const sent = await open(made.id)
+    const sent = await open(preset.id)
     expect(sent.body).toContain(`"body":${JSON.stringify(body)}`)
-    expect((await ask(listPresets, {}, keyA)).data).toEqual([made])
+    expect((await ask(listPresets, {}, keyA)).data).toEqual([preset])
   })
 
   test('an update changes what it names, and nothing else', async () => {
@@ -81,7 +81,7 @@ onEveryDatabase('presets', (database) => {
     const sent = await Promise.all(
       [1, 2, 3, 4].map((at) => send(createPreset, { body: { name: 'race', body: { at } } }, keyA)),
     )
-    expect(sent.map((each) => String(each.statusCode)).toSorted()).toEqual([
+    expect(sent.map((response) => String(response.statusCode)).toSorted()).toEqual([
       '200',
       '400',
       '400',
@@ -135,13 +135,13 @@ onEveryDatabase('presets', (database) => {
     expect((await refusal(getPreset, { params }, keyA)).failure).toBe('preset_not_found')
     expect((await refusal(deletePreset, { params }, keyA)).failure).toBe('preset_not_found')
     const rest = await ask(listPresets, { query: { after: second.id } }, keyA)
-    expect(rest.data.map((each) => each.id)).toEqual([first.id])
-    const left = await records
+    expect(rest.data.map((preset) => preset.id)).toEqual([first.id])
+    const remaining = await records
       .selectFrom('presets')
       .selectAll()
       .where('id', '=', second.id)
       .execute()
-    expect(JSON.stringify(left)).not.toContain('secret')
+    expect(JSON.stringify(remaining)).not.toContain('secret')
     await create('b')
   })
 

@@ -64,8 +64,8 @@ onEveryDatabase('runs', (database) => {
 
   test('a run is kept before it is answered, and its answer after', async () => {
     const { ask, create, finish, keyA } = await begin()
-    const begun = await create('What does wool cost?')
-    expect(begun).toEqual({
+    const run = await create('What does wool cost?')
+    expect(run).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       created_at: expect.stringMatching(/Z$/),
       title: 'What does wool cost?',
@@ -79,19 +79,19 @@ onEveryDatabase('runs', (database) => {
       prompt_tokens: null,
       completion_tokens: null,
     })
-    const params = { run_id: begun.id }
+    const params = { run_id: run.id }
     const open = await ask(getRun, { params }, keyA)
     expect(open).toMatchObject({ status: 'running', response: null, error: null, events: [] })
 
     const ended = {
-      ...begun,
+      ...run,
       status: 'completed',
       first_token_ms: 12.5,
       duration_ms: 40.25,
       prompt_tokens: 11,
       completion_tokens: 4,
     }
-    expect(await finish(begun.id)).toEqual(ended)
+    expect(await finish(run.id)).toEqual(ended)
     const { prompt_tokens: _, completion_tokens: __, ...rest } = ended
     expect(await ask(getRun, { params }, keyA)).toEqual({
       ...rest,
@@ -128,8 +128,8 @@ onEveryDatabase('runs', (database) => {
       keyA,
     )
     expect([refused.status, refused.failure]).toEqual([409, 'run_finished'])
-    const kept = await ask(getRun, { params: { run_id: id } }, keyA)
-    expect([kept.status, kept.response]).toEqual(['completed', outcome.response])
+    const stored = await ask(getRun, { params: { run_id: id } }, keyA)
+    expect([stored.status, stored.response]).toEqual(['completed', outcome.response])
   })
 
   test('of two ends at once, one is kept', async () => {
@@ -138,7 +138,11 @@ onEveryDatabase('runs', (database) => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => send(finishRun, { params: { run_id: id }, body: outcome }, keyA)),
     )
-    expect(answers.map((each) => String(each.statusCode)).toSorted()).toEqual(['200', '409', '409'])
+    expect(answers.map((answer) => String(answer.statusCode)).toSorted()).toEqual([
+      '200',
+      '409',
+      '409',
+    ])
   })
 
   test('a run is ended by its own key alone', async () => {
@@ -251,8 +255,8 @@ onEveryDatabase('runs', (database) => {
       const late = await refusal(finishRun, { params, body: outcome }, key)
       expect(late.failure).toBe('run_not_found')
     }
-    const left = await records.selectFrom('runs').selectAll().where('id', '=', id).execute()
-    expect(JSON.stringify(left)).not.toMatch(/secret|dear|mdl-x5/)
+    const remaining = await records.selectFrom('runs').selectAll().where('id', '=', id).execute()
+    expect(JSON.stringify(remaining)).not.toMatch(/secret|dear|mdl-x5/)
     expect(
       await records.selectFrom('run_bodies').select('run_id').where('run_id', '=', id).execute(),
     ).toEqual([])

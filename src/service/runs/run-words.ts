@@ -6,7 +6,7 @@ const titleLimit = 120
 const wordsLimit = 2000
 // a conversation is looked through from its end; what stands further back is not searched
 const messagesLimit = 50
-const most = 2 ** 31 - 1
+const maxInteger = 2 ** 31 - 1
 
 const texts = z.union([
   z.string(),
@@ -16,29 +16,29 @@ const texts = z.union([
 ])
 const part = z.object({ text: z.string() })
 const message = z.object({ role: z.string(), content: texts })
-const asked = z.object({ messages: z.array(z.unknown()).nullish(), prompt: texts.nullish() })
+const requestBody = z.object({ messages: z.array(z.unknown()).nullish(), prompt: texts.nullish() })
 const model = z.object({ model: z.string() })
 const choice = z.object({
   message: z.object({ content: z.string().nullish() }).nullish(),
   text: z.string().nullish(),
 })
 const choices = z.object({ choices: z.array(z.unknown()) })
-const tokens = z.int().min(0).max(most).nullish().catch(null)
+const tokens = z.int().min(0).max(maxInteger).nullish().catch(null)
 const usage = z.object({
   usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }),
 })
 
 /** What a list shows and finds a run by, of a request that may be anything. */
 export function readAsked(request: unknown): { title: string; model: string; words: string } {
-  const given = asked.safeParse(request).data
-  const messages = (given?.messages ?? [])
+  const body = requestBody.safeParse(request).data
+  const messages = (body?.messages ?? [])
     .slice(-messagesLimit)
-    .map((each) => message.safeParse(each).data)
-    .filter((each) => each !== undefined)
+    .map((entry) => message.safeParse(entry).data)
+    .filter((entry) => entry !== undefined)
     .toReversed()
-  const last = messages.find((each) => each.role === 'user')
-  const text = last?.content ?? given?.prompt ?? ''
-  const others = messages.filter((each) => each !== last).map((each) => each.content)
+  const last = messages.find((entry) => entry.role === 'user')
+  const text = last?.content ?? body?.prompt ?? ''
+  const others = messages.filter((entry) => entry !== last).map((entry) => entry.content)
   return {
     title: beginning(text),
     model: clean(model.safeParse(request).data?.model ?? '').slice(0, 255),
@@ -54,8 +54,8 @@ export function readAnswered(response: unknown): {
 } {
   const answers = (choices.safeParse(response).data?.choices ?? [])
     .slice(0, messagesLimit)
-    .map((each) => choice.safeParse(each).data)
-    .map((each) => each?.message?.content ?? each?.text ?? '')
+    .map((entry) => choice.safeParse(entry).data)
+    .map((entry) => entry?.message?.content ?? entry?.text ?? '')
   const counted = usage.safeParse(response).data?.usage
   return {
     words: wordsOf(answers),
@@ -64,8 +64,8 @@ export function readAnswered(response: unknown): {
   }
 }
 
-function textOfPart(given: unknown): string {
-  return part.safeParse(given).data?.text ?? ''
+function textOfPart(value: unknown): string {
+  return part.safeParse(value).data?.text ?? ''
 }
 
 function beginning(text: string): string {
@@ -76,15 +76,15 @@ function beginning(text: string): string {
   // the last one may have been cut in two
   const whole = start.length > titleLimit * 10 ? characters.slice(0, -1) : characters
   if (whole.length === characters.length && whole.length <= titleLimit) return line
-  const kept = whole.slice(0, titleLimit - 1).join('')
-  return `${kept.trimEnd()}…`
+  const title = whole.slice(0, titleLimit - 1).join('')
+  return `${title.trimEnd()}…`
 }
 
 function wordsOf(parts: readonly string[]): string {
   let all = ''
-  for (const each of parts) {
+  for (const item of parts) {
     if (all.length >= wordsLimit) break
-    all += `${each.slice(0, wordsLimit)} `
+    all += `${item.slice(0, wordsLimit)} `
   }
   return searchable(all).slice(0, wordsLimit).toWellFormed()
 }

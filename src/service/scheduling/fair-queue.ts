@@ -135,9 +135,9 @@ export function fairQueue(subject: string, limits: FairQueueLimits): FairQueue {
     }
   }
 
-  async function enter(owner: WorkOwner, signal?: AbortSignal, wanted = 1): Promise<() => void> {
+  async function enter(owner: WorkOwner, signal?: AbortSignal, slots = 1): Promise<() => void> {
     signal?.throwIfAborted()
-    const weight = Math.min(wanted, concurrency, concurrencyPerOrganization, concurrencyPerKey)
+    const weight = Math.min(slots, concurrency, concurrencyPerOrganization, concurrencyPerKey)
     const { organization, key } = stateOf(owner)
     // Whoever waits of the same key stands before a newcomer.
     if (key.waiting.size === 0 && hasRoom(organization, key, weight)) {

@@ -159,13 +159,13 @@ export function threadPool<Task, Result>(
     transfer: readonly Transferable[],
   ): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
-      let grace: NodeJS.Timeout | undefined
+      let terminationTimer: NodeJS.Timeout | undefined
       let isSettled = false
       const settle = (): void => {
         isSettled = true
         stopWatch()
         clearTimeout(deadline)
-        clearTimeout(grace)
+        clearTimeout(terminationTimer)
         signal?.removeEventListener('abort', abort)
         worker.off('message', receive)
         worker.off('error', fail)
@@ -193,7 +193,7 @@ export function threadPool<Task, Result>(
       }
       const exit = (): void => end(new TaskEnded(isStopped ? 'stop' : 'crash'))
       const abort = (): void => {
-        grace = setTimeout(() => end(signal?.reason), abortGraceMs)
+        terminationTimer = setTimeout(() => end(signal?.reason), abortGraceMs)
       }
       const deadline = setTimeout(() => end(new TaskEnded('time')), maxTaskMs * maxElapsedShare)
       // What was measured before the task ended may arrive after it, when the thread has another.

@@ -11,9 +11,9 @@ export function graphsOf(
   endpoint: Endpoint | null,
   { params, body }: Pick<FinishedRequest['request'], 'params' | 'body'>,
 ): Set<string> {
-  const found = new Set<string>()
+  const ids = new Set<string>()
   const keep = (value: unknown): void => {
-    if (typeof value === 'string') found.add(value.toLowerCase())
+    if (typeof value === 'string') ids.add(value.toLowerCase())
     else if (Array.isArray(value)) value.forEach(keep)
   }
   keep(field(params, 'graph_id'))
@@ -24,7 +24,7 @@ export function graphsOf(
       if (field(tool, 'type') === 'graph') keep(field(field(tool, 'function'), 'graph_ids'))
     }
   }
-  return found
+  return ids
 }
 
 function field(value: unknown, name: string): unknown {

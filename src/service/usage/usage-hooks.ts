@@ -32,8 +32,8 @@ export function usageHooks(
 
   const countsOf = (key: UsageKey): UsageCounts => {
     const text = `${key.key_id}\n${key.model}\n${key.operation}\n${key.day}`
-    const known = counted.get(text)
-    if (known !== undefined) return known.counts
+    const existing = counted.get(text)
+    if (existing !== undefined) return existing.counts
     const counts = noCounts()
     counted.set(text, { key, counts })
     return counts

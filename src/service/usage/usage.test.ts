@@ -186,9 +186,9 @@ test('percentiles are within a fifth of what was measured', () => {
     counts[bucket] = (counts[bucket] ?? 0) + 1
   }
   for (const share of [0.1, 0.5, 0.9]) {
-    const told = percentile(counts, share) ?? 0
+    const reported = percentile(counts, share) ?? 0
     const real = times[Math.floor(times.length * share) - 1] ?? 0
-    expect(Math.abs(told / real - 1)).toBeLessThan(0.2)
+    expect(Math.abs(reported / real - 1)).toBeLessThan(0.2)
   }
   expect(percentile([], 0.5)).toBeNull()
 })

@@ -65,8 +65,8 @@ test.each([
 test('loopback, once allowed, is this machine alone', () => {
   const rules = addressRules({ loopback: true, privateHosts: [] })
   expect(
-    ['127.0.0.1', '::1', '::ffff:127.0.0.1', '0.0.0.0', '10.0.0.1', '169.254.169.254'].map((each) =>
-      rules.allows('localhost', 11_434, each),
+    ['127.0.0.1', '::1', '::ffff:127.0.0.1', '0.0.0.0', '10.0.0.1', '169.254.169.254'].map(
+      (address) => rules.allows('localhost', 11_434, address),
     ),
   ).toEqual([true, true, true, false, false, false])
 })

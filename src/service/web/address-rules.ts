@@ -60,7 +60,7 @@ export function addressRules({ loopback, privateHosts }: AllowedAddresses): Addr
       if (isIP(bare) === 0) return false
       if (allowed.check(bare, family)) return true
       const spellings = [plainHost(host), bare].flatMap((name) => [name, `${name} ${port}`])
-      if (spellings.some((each) => names.has(each))) return true
+      if (spellings.some((name) => names.has(name))) return true
       return !special.check(bare, family) && (family === 'ipv4' || global.check(bare, family))
     },
   }
@@ -88,9 +88,9 @@ export function plainHost(host: string): string {
 }
 
 function ranges(list: readonly string[]): BlockList {
-  const made = new BlockList()
-  for (const range of list) addRange(made, range)
-  return made
+  const blockList = new BlockList()
+  for (const range of list) addRange(blockList, range)
+  return blockList
 }
 
 function addRange(list: BlockList, range: string): void {
@@ -101,6 +101,8 @@ function addRange(list: BlockList, range: string): void {
 function isRange(text: string): boolean {
   const [network = '', prefix = '', ...rest] = text.split('/')
   const family = isIP(network)
-  const longest = family === 6 ? 128 : 32
-  return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= longest
+  const maxPrefixBits = family === 6 ? 128 : 32
+  return (
+    family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefixBits
+  )
 }

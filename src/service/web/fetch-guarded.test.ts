@@ -18,13 +18,13 @@ async function begin(
 ) {
   const site = await testSite(answer)
   const lookups: string[] = []
-  const known = new Map(Object.entries({ 'site.test': () => loopback, ...names }))
+  const hosts = new Map(Object.entries({ 'site.test': () => loopback, ...names }))
   const agent = guardedAgent(
     addressRules({ loopback: false, privateHosts: [`${allowed}:${site.port}`] }),
     {
       resolve: (host, _options, callback) => {
         lookups.push(host)
-        const addresses = known.get(host)?.()
+        const addresses = hosts.get(host)?.()
         setImmediate(() => {
           if (addresses === undefined) callback(new Error('no such name'), [])
           else callback(null, addresses)
@@ -79,7 +79,7 @@ test.each([
   'http://１２７.０.０.１',
   'https://10.0.0.1',
 ])('%s is not asked', async (address) => {
-  const { get, port, asked } = await begin((_, response) => response.end())
+  const { get, port, requested: asked } = await begin((_, response) => response.end())
   const url = new URL(address)
   url.port = String(port)
   expect(await trouble(get(url.href))).toBe(`forbidden: ${url.hostname.replace(/[[\]]/g, '')}`)
@@ -89,7 +89,11 @@ test.each([
 test.each(['localhost', 'localhost.', 'LOCALHOST', 'a.localhost', 'metadata.google.internal'])(
   '%s is not asked, whatever its addresses',
   async (host) => {
-    const { get, port, asked } = await begin((_, response) => response.end(), {
+    const {
+      get,
+      port,
+      requested: asked,
+    } = await begin((_, response) => response.end(), {
       [host.toLowerCase()]: () => [...loopback, { address: '::1', family: 6 }],
     })
     expect(await trouble(get(`http://${host}:${port}`))).toMatch('forbidden')
@@ -99,7 +103,12 @@ test.each(['localhost', 'localhost.', 'LOCALHOST', 'a.localhost', 'metadata.goog
 
 test('a name is resolved once for a connection, and each connection is checked', async () => {
   const answers = [loopback, [{ address: '127.0.0.2', family: 4 }]]
-  const { get, port, asked, lookups } = await begin(
+  const {
+    get,
+    port,
+    requested: asked,
+    lookups,
+  } = await begin(
     (_, response) => response.writeHead(200, { connection: 'close' }).end(),
     { 'rebind.test': () => answers.shift() ?? loopback },
     '127.0.0.1',
@@ -125,7 +134,12 @@ test('of several addresses only those allowed are used', async () => {
 })
 
 test('each redirect is checked again', async () => {
-  const { get, url, port, asked } = await begin((request, response) => {
+  const {
+    get,
+    url,
+    port,
+    requested: asked,
+  } = await begin((request, response) => {
     const location = decodeURIComponent(request.url?.slice(1) ?? '')
     response.writeHead(302, { location }).end()
   })
@@ -138,7 +152,11 @@ test('each redirect is checked again', async () => {
 })
 
 test('redirects end', async () => {
-  const { get, url, asked } = await begin((_, response) => {
+  const {
+    get,
+    url,
+    requested: asked,
+  } = await begin((_, response) => {
     response.writeHead(301, { location: '/again' }).end('x'.repeat(1000))
   })
   expect(await trouble(get(url))).toBe('too_many_redirects')
@@ -238,7 +256,11 @@ test.each([
 })
 
 test('an address that is not admitted is not asked, after a redirect either', async () => {
-  const { get, url, asked } = await begin((_, response) => {
+  const {
+    get,
+    url,
+    requested: asked,
+  } = await begin((_, response) => {
     response.writeHead(302, { location: '/private' }).end()
   })
   const admit = ({ pathname }: URL): void => {

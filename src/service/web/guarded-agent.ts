@@ -19,8 +19,8 @@ export class AddressForbidden extends Error {
 
 /** The `AddressForbidden` that an error is, or was caused by. */
 export function addressForbiddenIn(error: unknown): AddressForbidden | null {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if (each instanceof AddressForbidden) return each
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof AddressForbidden) return cause
   }
   return null
 }
@@ -50,8 +50,8 @@ export function guardedAgent(
 
   // one for each port, which a look-up is not told
   const connectorOf = (port: number): buildConnector.connector => {
-    const known = connectors.get(port)
-    if (known !== undefined) return known
+    const cached = connectors.get(port)
+    if (cached !== undefined) return cached
     const connector = buildConnector({
       timeout: connectTimeout,
       // cancelling one answer then ends its connection, which every upstream understands

@@ -7,14 +7,14 @@ export interface TestSite {
   origin: string
   port: number
   /** The paths that were asked for. */
-  asked: string[]
+  requested: string[]
 }
 
 /** A web server on this machine, closed when the test ends. */
 export async function testSite(answer: RequestListener): Promise<TestSite> {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     answer(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,7 +24,7 @@ export async function testSite(answer: RequestListener): Promise<TestSite> {
   })
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0
-  return { origin: `http://127.0.0.1:${port}`, port, asked }
+  return { origin: `http://127.0.0.1:${port}`, port, requested: requests }
 }
 
 /** The body of a request, as text. */

@@ -33,7 +33,7 @@ const newest = addFormats(new Ajv2020(options))
 const older = addFormats(new Ajv(options))
 
 const keptSchemas = 64
-const kept = new Map<string, ValidateFunction | SchemaVerdict>()
+const cache = new Map<string, ValidateFunction | SchemaVerdict>()
 
 /** Whether a schema is one, and whether an answer obeys it. For the worker alone: it may take long. */
 export function checkSchema({ schema, text }: SchemaQuestion): SchemaVerdict {
@@ -58,13 +58,13 @@ export function checkSchema({ schema, text }: SchemaQuestion): SchemaVerdict {
 
 function compiledSchema(schema: JsonSchema): ValidateFunction | SchemaVerdict {
   const key = createHash('sha256').update(JSON.stringify(schema)).digest('base64')
-  const known = kept.get(key)
-  if (known !== undefined) return known
-  const made = compile(schema)
-  const [oldest] = kept.size < keptSchemas ? [] : kept.keys()
-  if (oldest !== undefined) kept.delete(oldest)
-  kept.set(key, made)
-  return made
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
+  const compiled = compile(schema)
+  const [oldest] = cache.size < keptSchemas ? [] : cache.keys()
+  if (oldest !== undefined) cache.delete(oldest)
+  cache.set(key, compiled)
+  return compiled
 }
 
 function compile(schema: JsonSchema): ValidateFunction | SchemaVerdict {
@@ -102,8 +102,8 @@ function sentence(error: ErrorObject | undefined): string {
     return `It must not have the property ${String(error.params['additionalProperty'])}.`
   }
   if (error?.keyword === 'type') {
-    const wanted: unknown = error.params['type']
-    return `It must be of the type ${[wanted].flat().map(String).join(' or ')}.`
+    const expectedType: unknown = error.params['type']
+    return `It must be of the type ${[expectedType].flat().map(String).join(' or ')}.`
   }
   if (error?.keyword === 'enum') {
     const allowed: unknown = error.params['allowedValues']

@@ -75,9 +75,9 @@ test('a question that nobody waits for any more is not asked', async () => {
   const lookahead = { type: 'string', pattern: '^(?!x)(a+)+$' }
   const gone = new AbortController()
   const slow = check(lookahead, `${'a'.repeat(60)}b`)
-  const left = check({ type: 'string' }, 'a', gone.signal)
+  const aborted = check({ type: 'string' }, 'a', gone.signal)
   gone.abort(new Error('hung up'))
-  await expect(left).rejects.toThrow('hung up')
+  await expect(aborted).rejects.toThrow('hung up')
   expect(await slow).toMatchObject({ type: 'bad_answer' })
 })
 

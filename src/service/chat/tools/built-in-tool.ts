@@ -16,7 +16,7 @@ export interface ToolCallInput {
   /** As the model gave them: read by the tool, which makes do with `asked` where they are no use. */
   args: Record<string, unknown>
   /** The text of the last user message. */
-  asked: string
+  lastUserText: string
   /** What earlier runs of it filled for the same answer. */
   before: Partial<ToolData>
   signal: AbortSignal

@@ -52,10 +52,10 @@ export function graphTool({ index, graphs, choose, config, quotes }: Grounding):
   const passages = async (question: string, first: number): Promise<Shown[]> => {
     const { search_weight, max_snippets, max_tokens } = config.query_config
     const terms = searchTerms(readQuestion(question, null), search_weight)
-    const found = await index.search({ graphs, terms, limit: searchedPassages })
+    const results = await index.search({ graphs, terms, limit: searchedPassages })
     const references: Shown[] = []
     let tokens = 0
-    for (const passage of rankPassages(found, terms, search_weight)) {
+    for (const passage of rankPassages(results, terms, search_weight)) {
       tokens += tokensOf(passage.text)
       if (references.length === max_snippets || passage.relevance < leastRelevance) break
       if (tokens > max_tokens && references.length > 0) break
@@ -86,18 +86,18 @@ export function graphTool({ index, graphs, choose, config, quotes }: Grounding):
     },
     isRepeatable: true,
     begin: { graph_data: { sources: null, status: 'processing', subqueries: null } },
-    run: async ({ args, asked, before, signal }) => {
-      const question = textArgument(args, 'question', asked)
+    run: async ({ args, lastUserText, before, signal }) => {
+      const question = textArgument(args, 'question', lastUserText)
       const earlier = before.graph_data?.references
       if (quotes) {
         const { answer: text, sources, references, subqueries } = await answer(question, signal)
-        const found = {
+        const data = {
           files: references?.files ?? [],
           web: references?.web ?? [],
         }
         return {
           text,
-          data: { graph_data: graphData(before.graph_data, found, sources, subqueries ?? null) },
+          data: { graph_data: graphData(before.graph_data, data, sources, subqueries ?? null) },
           usage: [],
         }
       }
@@ -123,7 +123,7 @@ export function graphTool({ index, graphs, choose, config, quotes }: Grounding):
 
 function graphData(
   before: GraphData | undefined,
-  found: NonNullable<GraphData['references']>,
+  references: NonNullable<GraphData['references']>,
   sources: NonNullable<GraphData['sources']>,
   subqueries: GraphData['subqueries'],
 ): GraphData {
@@ -135,8 +135,8 @@ function graphData(
         ? null
         : [...(before?.subqueries ?? []), ...(subqueries ?? [])],
     references: {
-      files: [...(before?.references?.files ?? []), ...found.files],
-      web: [...(before?.references?.web ?? []), ...found.web],
+      files: [...(before?.references?.files ?? []), ...references.files],
+      web: [...(before?.references?.web ?? []), ...references.web],
     },
   }
 }

@@ -22,8 +22,8 @@ export function llmTool(config: LlmFunction, model: ResolvedModel): PreparedTool
     },
     isRepeatable: model.chat.kind === 'reader',
     begin: {},
-    run: async ({ args, asked, signal }) => {
-      const prompt = textArgument(args, 'prompt', asked)
+    run: async ({ args, lastUserText, signal }) => {
+      const prompt = textArgument(args, 'prompt', lastUserText)
       const messages: Message[] = [{ role: 'user', content: prompt }]
       const { text, usage } = await askModel(model, { ...plainRequest, messages }, signal)
       return { text, data: { llm_data: { prompt, model: config.model } }, usage: [usage] }

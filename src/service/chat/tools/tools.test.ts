@@ -76,7 +76,7 @@ test('a language model that searches the graphs is shown passages, and the answe
     references: { files: [{ fileId: file.id, page: 1, cite: '1', file_name: 'report.txt' }] },
   })
   expect(answer.usage.total_tokens).toBe(80)
-  const shown = model.asked[1]?.messages.at(-1)
+  const shown = model.requests[1]?.messages.at(-1)
   expect(shown?.role).toBe('tool')
   expect(shown?.content).toContain(`[1] report.txt, page 1:\n${harvest}`)
 })
@@ -116,8 +116,8 @@ test('a model without tools is told what the graphs say before it is asked', asy
   const { graph: of } = await graph(harvest)
   const answer = await chat({ tools: graphTool(of.id) })
   expect(message(answer)?.graph_data.status).toBe('finished')
-  expect(model.asked[0]?.functions).toEqual([])
-  expect(model.asked[0]?.messages[0]?.content).toContain(harvest)
+  expect(model.requests[0]?.functions).toEqual([])
+  expect(model.requests[0]?.messages[0]?.content).toContain(harvest)
   const tools: ChatRequestInput['tools'] = [{ type: 'function', function: { name: 'f' } }]
   expect((await refused({ tools })).body.extras['path']).toBe('tools.0.type')
 })
@@ -128,7 +128,7 @@ test('a model that searches without end is made to answer', async () => {
   const { chat, graph } = await begin({ models: registryOf({ m: model }), worker: true })
   const { graph: of } = await graph(harvest)
   expect(message(await chat({ tools: graphTool(of.id) }))?.content).toBe('Well.')
-  expect(model.asked.at(-1)?.function_choice).toBe('none')
+  expect(model.requests.at(-1)?.function_choice).toBe('none')
 })
 
 test('a model that calls even what it may not call any more fails', async () => {
@@ -138,7 +138,7 @@ test('a model that calls even what it may not call any more fails', async () => 
   const { refused } = await begin({ models: registryOf({ m: model, other }) })
   const tools: ChatRequestInput['tools'] = [{ type: 'llm', function: { model: 'other' } }]
   expect((await refused({ tools })).failure).toBe('model_failed')
-  expect([model.asked.length, other.asked.length]).toEqual([7, 6])
+  expect([model.requests.length, other.requests.length]).toEqual([7, 6])
 })
 
 test('of many calls in one turn some are run, and the model is told of the others', async () => {
@@ -151,9 +151,9 @@ test('of many calls in one turn some are run, and the model is told of the other
   const { chat } = await begin({ models: registryOf({ m: model, other }) })
   const tools: ChatRequestInput['tools'] = [{ type: 'llm', function: { model: 'other' } }]
   expect(message(await chat({ tools }))?.content).toBe('Nine.')
-  expect(other.asked.length).toBe(8)
+  expect(other.requests.length).toBe(8)
   // every call has its result, as endpoints require
-  const results = model.asked[1]?.messages.filter(({ role }) => role === 'tool') ?? []
+  const results = model.requests[1]?.messages.filter(({ role }) => role === 'tool') ?? []
   expect(results.length).toBe(30)
   expect(results.filter(({ content }) => JSON.stringify(content).includes('not run')).length).toBe(
     22,
@@ -188,9 +188,9 @@ test('a delegated prompt is answered by the other model', async () => {
     content: 'Nine.',
     llm_data: { prompt: 'Price?', model: 'other' },
   })
-  expect(other.asked[0]?.messages).toEqual([{ role: 'user', content: 'Price?' }])
-  expect(model.asked[0]?.functions[0]?.description).toBe('Knows prices.')
-  expect(model.asked[1]?.messages.at(-1)?.content).toBe('Nine crowns.')
+  expect(other.requests[0]?.messages).toEqual([{ role: 'user', content: 'Price?' }])
+  expect(model.requests[0]?.functions[0]?.description).toBe('Knows prices.')
+  expect(model.requests[1]?.messages.at(-1)?.content).toBe('Nine crowns.')
   expect(answer.usage.total_tokens).toBe(26)
 })
 
@@ -204,13 +204,13 @@ test('arguments that are no JSON do not keep a built-in tool from running', asyn
 })
 
 test('the web is searched within the caller’s domains', async () => {
-  const wanted: unknown[] = []
+  const requests: unknown[] = []
   const model = puppet(calls(['search_web', { query: 'wool price' }]), says('Nine.'))
   const { chat } = await begin({
     models: registryOf({ m: model }),
     search: {
       search: ({ query, include_domains, exclude_domains }) => {
-        wanted.push({ query, include_domains, exclude_domains })
+        requests.push({ query, include_domains, exclude_domains })
         const url = 'https://wool.example/prices'
         const sources = [{ url, title: 'Prices', content: 'Nine crowns.' }]
         return Promise.resolve({ search_depth: 'basic', sources })
@@ -225,7 +225,7 @@ test('the web is searched within the caller’s domains', async () => {
       },
     ],
   })
-  expect(wanted).toEqual([
+  expect(requests).toEqual([
     {
       query: 'wool price',
       include_domains: ['wool.example'],
@@ -269,7 +269,7 @@ test('a model that sees is shown the caller’s pictures', async () => {
     model: 'eyes',
     variables: [{ name: 'it', file_id: picture.id }],
   })
-  const [, , image] = eyes.asked[0]?.messages[0]?.content ?? []
+  const [, , image] = eyes.requests[0]?.messages[0]?.content ?? []
   expect(image).toMatchObject({
     image_url: { url: `data:image/png;base64,${png.toString('base64')}` },
   })
@@ -321,7 +321,7 @@ test('a text is translated by a language model, and never by the reader', async 
     target_language_code: 'de',
     model: 'tongue',
   })
-  expect(tongue.asked[0]?.messages[0]?.content).toMatch(/to de\..*formal/s)
+  expect(tongue.requests[0]?.messages[0]?.content).toMatch(/to de\..*formal/s)
   expect((await refused({ tools: translation('reader') })).body.extras['path']).toBe(
     'tools.0.function.model',
   )

@@ -33,8 +33,8 @@ export function translationTool(config: TranslationFunction, model: ResolvedMode
     },
     isRepeatable: false,
     begin: {},
-    run: async ({ args, asked, signal }) => {
-      const source_text = textArgument(args, 'text', asked)
+    run: async ({ args, lastUserText, signal }) => {
+      const source_text = textArgument(args, 'text', lastUserText)
       const target = textArgument(args, 'target_language_code', 'en').slice(0, 35)
       const source = textArgument(args, 'source_language_code', '').slice(0, 35)
       const rules = [

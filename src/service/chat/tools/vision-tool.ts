@@ -74,8 +74,8 @@ export function visionTool({ config, model, pictures, blobs, pages }: Sight): Pr
     },
     isRepeatable: model.chat.kind === 'reader',
     begin: {},
-    run: async ({ args, asked, signal }) => {
-      const prompt = textArgument(args, 'prompt', asked)
+    run: async ({ args, lastUserText, signal }) => {
+      const prompt = textArgument(args, 'prompt', lastUserText)
       const data = {
         image_data: { prompt, model: config.model, variables: config.variables },
       }

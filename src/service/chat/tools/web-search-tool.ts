@@ -27,10 +27,10 @@ export function webSearchTool(
     },
     isRepeatable: true,
     begin: {},
-    run: async ({ args, asked, before, signal }) => {
+    run: async ({ args, lastUserText, before, signal }) => {
       const { search_depth, sources } = await search.search({
         caller,
-        query: textArgument(args, 'query', asked).slice(0, 1000),
+        query: textArgument(args, 'query', lastUserText).slice(0, 1000),
         include_domains: config.include_domains,
         exclude_domains: config.exclude_domains,
         max_results: maxResults,
@@ -41,13 +41,17 @@ export function webSearchTool(
         title,
         content: firstTokens(content ?? '', shownTokens),
       }))
-      const found = sources.map(({ url, title, content }) => ({ url, raw_content: content, title }))
+      const webData = sources.map(({ url, title, content }) => ({
+        url,
+        raw_content: content,
+        title,
+      }))
       return {
         text: JSON.stringify({ results }),
         data: {
           web_search_data: {
             search_depth,
-            sources: [...(before.web_search_data?.sources ?? []), ...found],
+            sources: [...(before.web_search_data?.sources ?? []), ...webData],
           },
         },
         usage: [],

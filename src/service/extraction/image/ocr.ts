@@ -23,7 +23,7 @@ type StartTesseract = (options: {
   TesseractProgress: () => void
 }) => Promise<Tesseract>
 
-export interface Seen {
+export interface OcrResult {
   runs: TextRun[]
   /** From 0 to 100, over all characters. */
   confidence: number
@@ -31,27 +31,27 @@ export interface Seen {
 
 const require = createRequire(import.meta.url)
 const neural = 1
-// PSM_AUTO; the library itself starts with one block for the whole page
+// PSM_AUTO; the library's own default is a single block for the whole page.
 const automaticLayout = '3'
 let onStep: () => void = () => {}
 let engine: Promise<{ tesseract: Tesseract; api: InstanceType<Tesseract['TessBaseAPI']> }> | null =
   null
 
 /**
- * Reads the text in a picture (PNG, JPEG or PGM), whichever way up it is. `orientation` is the one
- * of EXIF. Runs inside this process: a worker of its own would escape the permissions of ours.
+ * Recognizes the text in an image (PNG, JPEG or PGM) of any orientation. `orientation` is the EXIF value.
+ * Runs in this process, because a worker would not be bound by its permissions.
  */
 export async function recognize(
   picture: Uint8Array,
   step: () => void,
   orientation = 1,
-): Promise<Seen> {
+): Promise<OcrResult> {
   onStep = step
   engine ??= startEngine()
   const { tesseract, api } = await engine
   tesseract.FS.writeFile('/input', picture)
 
-  const look = (turned: number): Seen => {
+  const look = (turned: number): OcrResult => {
     if (api.SetImageFile(turned, 0) !== 0) throw new ExtractionFailure('corrupted')
     api.Recognize(null)
     const seen = readWords(api.GetTSVText(0))
@@ -61,28 +61,29 @@ export async function recognize(
 
   let best = look(orientation)
   let last = best
-  for (const turned of isSure(best) ? [] : otherTurns(orientation, isLying(best))) {
-    if (isSure(last)) break
+  for (const turned of isConfident(best) ? [] : otherOrientations(orientation, isSideways(best))) {
+    if (isConfident(last)) break
     last = look(turned)
     if (weight(last) > weight(best)) best = last
   }
-  return best.confidence >= leastConfidence ? best : { runs: [], confidence: best.confidence }
+  return best.confidence >= minConfidence ? best : { runs: [], confidence: best.confidence }
 }
 
-const leastConfidence = 50
-const isLying = (seen: Seen): boolean => seen.runs.filter(isAcross).length * 2 < seen.runs.length
-const isSure = (seen: Seen): boolean =>
-  seen.confidence >= 75 && characters(seen) >= 12 && !isLying(seen)
-// a line of several letters that is taller than wide was read along the wrong edge
+const minConfidence = 50
+const isSideways = (seen: OcrResult): boolean =>
+  seen.runs.filter(isAcross).length * 2 < seen.runs.length
+const isConfident = (seen: OcrResult): boolean =>
+  seen.confidence >= 75 && characters(seen) >= 12 && !isSideways(seen)
+// A line of several letters that is taller than wide was read along the wrong axis.
 const isAcross = (run: TextRun): boolean =>
   run.text.length < 4 || run.right - run.left > run.bottom - run.top
-const characters = (seen: Seen): number =>
+const characters = (seen: OcrResult): number =>
   seen.runs.filter(isAcross).reduce((sum, run) => sum + run.text.length, 0)
-// text read the wrong way up comes as fewer, and worse, characters
-const weight = (seen: Seen): number => seen.confidence ** 2 * Math.sqrt(characters(seen))
+// Text read upside down gives fewer characters with lower confidence.
+const weight = (seen: OcrResult): number => seen.confidence ** 2 * Math.sqrt(characters(seen))
 
-// the numbers of EXIF for quarters of a turn; lines that lie need one, others half a turn
-function otherTurns(orientation: number, isOnItsSide: boolean): number[] {
+// The EXIF values of quarter turns. Sideways lines need a quarter turn, others a half turn.
+function otherOrientations(orientation: number, isOnItsSide: boolean): number[] {
   const quarters = [1, 6, 3, 8]
   const start = quarters.indexOf(orientation)
   if (start === -1) return []
@@ -109,11 +110,11 @@ async function startEngine(): Promise<{
 }
 
 const wordLevel = '5'
-const leastWordConfidence = 30
-const leastSpeckConfidence = 60
+const minWordConfidence = 30
+const minSpeckConfidence = 60
 
-/** Puts the words of Tesseract's table together to runs, by the lines it saw. */
-function readWords(table: string): Seen {
+/** Joins the words in Tesseract's TSV output to runs by line. */
+function readWords(table: string): OcrResult {
   const runs: TextRun[] = []
   let line = ''
   let run: TextRun | null = null
@@ -125,11 +126,11 @@ function readWords(table: string): Seen {
     if (level !== wordLevel || text === undefined || text.trim() === '') continue
     sum += Number(confidence) * text.length
     count += text.length
-    // specks come out as one or two doubtful letters
+    // Specks are recognized as one or two letters with low confidence.
     const isSpeck = /^\p{L}{1,2}$/u.test(text.trim())
-    const least = isSpeck ? leastSpeckConfidence : leastWordConfidence
-    if (Number(confidence) < least) continue
-    // the rule between two columns
+    const minimum = isSpeck ? minSpeckConfidence : minWordConfidence
+    if (Number(confidence) < minimum) continue
+    // Skips the rule between two columns.
     if (/^[|[\]]$/.test(text.trim())) {
       run = null
       continue

@@ -1,9 +1,9 @@
 import { CFB } from '@e965/xlsx'
-import { refuseSecret } from './office-container.ts'
+import { refuseEncrypted } from './office-container.ts'
 
-/** The streams of a compound file by name, as asked for. A missing one is null. */
+/** Opens an OLE compound file. Returns a function that reads a stream by name, or null when it is missing. */
 export function openCompound(bytes: Uint8Array): (name: string) => Uint8Array | null {
-  refuseSecret(bytes)
+  refuseEncrypted(bytes)
   const container = CFB.read(bytes, { type: 'array' })
   return (name) => {
     const content = CFB.find(container, name)?.content

@@ -9,7 +9,7 @@ export interface Atom {
 const headerBytes = 8
 const containerVersion = 0xf
 
-/** The record at a place, or null when none fits there. */
+/** The record at an offset; null when it does not fit into the bytes. */
 export function atomAt(bytes: Uint8Array, at: number): Atom | null {
   if (at < 0 || at + headerBytes > bytes.length) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset + at, headerBytes)
@@ -23,7 +23,7 @@ export function atomAt(bytes: Uint8Array, at: number): Atom | null {
   }
 }
 
-/** The records one after another. */
+/** The records in order. */
 export function* atomsIn(bytes: Uint8Array): Generator<Atom, void> {
   let at = 0
   for (let atom = atomAt(bytes, at); atom !== null; atom = atomAt(bytes, at)) {

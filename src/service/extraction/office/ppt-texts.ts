@@ -1,7 +1,7 @@
 import { atomsIn, type Atom } from './ppt-atoms.ts'
 
 export interface PptText {
-  /** What the placeholder is for: 0 and 6 are titles, 2 is notes. */
+  /** The type of placeholder: 0 and 6 are titles, 2 is notes. */
   kind: number
   text: string
 }
@@ -21,12 +21,12 @@ const childAnchor = 0xf00f
 const moreProperties = 0xf122
 const tableProperties = 0x039f
 const otherText = 4
-const depthLimit = 64
+const maxDepth = 64
 
 export const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** The texts and tables in a container. `outline` is what shapes refer to for their text. */
+/** The texts and tables in a container. Shapes refer to `outline` for their texts. */
 export function* textsIn(
   container: Uint8Array,
   outline: readonly PptText[],
@@ -39,7 +39,7 @@ export function* textsIn(
       const text = outline[viewOf(atom.body).getUint32(0, true)]
       if (text) yield text
     } else if (atom.type === shapeGroup && isTable(atom)) yield tableOf(atom)
-    else if (atom.isContainer && depth < depthLimit) yield* textsIn(atom.body, outline, depth + 1)
+    else if (atom.isContainer && depth < maxDepth) yield* textsIn(atom.body, outline, depth + 1)
     else {
       const text = textOf(atom)
       if (text !== null) yield { kind, text }
@@ -53,7 +53,7 @@ export function textOf(atom: Atom): string | null {
   return null
 }
 
-// a table is a group of boxes whose first shape, the group itself, has the property of a table
+// A table is a group of shapes; the first shape, which is the group itself, has the table property.
 function isTable(group: Atom): boolean {
   const [head] = atomsIn(group.body)
   if (head === undefined) return false
@@ -71,7 +71,9 @@ function tableOf(group: Atom): PptTable {
   for (const box of atomsIn(group.body)) {
     const anchor = [...atomsIn(box.body)].find((atom) => atom.type === childAnchor)
     if (box.type !== shape || anchor === undefined || anchor.body.length < 16) continue
-    const texts = [...textsIn(box.body, [])].flatMap((each) => ('text' in each ? [each.text] : []))
+    const texts = [...textsIn(box.body, [])].flatMap((entry) =>
+      'text' in entry ? [entry.text] : [],
+    )
     if (texts.length === 0) continue
     const view = viewOf(anchor.body)
     const [left, top] = [view.getInt32(0, true), view.getInt32(4, true)]

@@ -3,11 +3,11 @@ import { startsWithHeader } from '#service/extraction/text/table-header.ts'
 import { childAt, descendants, type XmlElement } from './xml.ts'
 
 const titles = new Set(['title', 'ctrTitle'])
-/** What stands on a slide or its notes for the sake of the page. */
+/** Placeholders for page furniture: slide number, date, footer, header, slide image. */
 export const furniture = new Set(['sldNum', 'dt', 'ftr', 'hdr', 'sldImg'])
 const listed = new Set([undefined, 'body', 'obj'])
 
-/** What a slide shows, its title first, the rest in the order it was drawn. */
+/** The content of a slide: its title first, the rest in drawing order. */
 export function slideBlocks(slide: XmlElement): { title: string | null; blocks: Block[] } {
   const tree = childAt(slide, 'sld', 'cSld', 'spTree')
   let title: string | null = null
@@ -26,7 +26,7 @@ export function slideBlocks(slide: XmlElement): { title: string | null; blocks: 
       blocks.push({ type: 'list', items: texts })
     } else blocks.push({ type: 'paragraph', text: texts.join('\n') })
   }
-  // a slide made without its layout: what stands first is its title when it looks like one
+  // On a slide without layout, the first text is the title when it looks like one.
   const [first] = blocks
   if (title === null && first?.type === 'paragraph' && isTitle(first.text)) {
     title = first.text
@@ -48,7 +48,7 @@ function* shapesIn(tree: XmlElement): Generator<XmlElement, void> {
   for (const child of tree.children) {
     if (child.name === 'sp' || child.name === 'graphicFrame') yield child
     else if (child.name === 'grpSp') yield* shapesIn(child)
-    // a drawing with several variants: the first is the one current programs show
+    // AlternateContent: the first variant is the one that current programs show.
     else if (child.name === 'AlternateContent') {
       const choice = childAt(child, 'Choice') ?? childAt(child, 'Fallback')
       if (choice) yield* shapesIn(choice)
@@ -56,7 +56,7 @@ function* shapesIn(tree: XmlElement): Generator<XmlElement, void> {
   }
 }
 
-/** The paragraphs of a text body, each indented by its level. */
+/** The paragraphs of a text body, indented by level. */
 export function shapeParagraphs(body: XmlElement | null): string[] {
   if (body === null) return []
   return [...descendants(body, 'p')]

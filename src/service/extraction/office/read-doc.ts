@@ -10,7 +10,7 @@ import { startsWithHeader } from '#service/extraction/text/table-header.ts'
 const encryptedFlag = 0x0100
 const word97 = 0x00c1
 
-/** Reads a Word 97–2003 document. Its paragraphs and tables are kept, its pages are not known. */
+/** Reads the paragraphs and tables of a Word 97–2003 document, which does not store its pages. */
 export const readDoc: Reader = async function* readDoc(source) {
   const bytes = Buffer.from(source.bytes())
   if (!isCompound(bytes)) throw new ExtractionFailure(unreadable(bytes))
@@ -29,7 +29,7 @@ export const readDoc: Reader = async function* readDoc(source) {
   yield* sections(docBlocks([document.getBody(), document.getTextboxes(), ...notes].join('\n')))
 }
 
-// rich text, or a Word for DOS and early Windows, under this extension
+// RTF, or a version of Word before 97, with this extension.
 function unreadable(bytes: Uint8Array): 'unsupported_variant' | 'corrupted' {
   const head = Buffer.from(bytes.subarray(0, 5)).toString('latin1')
   const isOldWord = bytes[0] === 0xdb && bytes[1] === 0xa5
@@ -37,7 +37,7 @@ function unreadable(bytes: Uint8Array): 'unsupported_variant' | 'corrupted' {
   return head === '{\\rtf' || isOldWord || isZip ? 'unsupported_variant' : 'corrupted'
 }
 
-// a table row comes as one line, its cells parted by tabs
+// A table row is one line with its cells separated by tabs.
 function* docBlocks(text: string): Generator<Block, void> {
   let rows: string[][] = []
   for (const line of text.split(/\r\n|[\r\n\f]/)) {

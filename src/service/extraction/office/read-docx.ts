@@ -19,12 +19,12 @@ const styles = [
   "p[style-name^='TOC '] => p:fresh",
 ]
 
-// pictures, fonts and themes are never asked for, so they are not inflated either
+// Images, fonts and themes are not needed and therefore not inflated.
 const isPart = (name: string): boolean =>
   /^(\[Content_Types\]|_rels\/|word\/).*(\.rels|\.xml)$/i.test(name) &&
   !/theme|glossary|stylesWithEffects|fontTable|webSettings|settings/i.test(name)
 
-/** Reads a Word document, by the pages Word last laid out, or in sections when it never did. */
+/** Reads a Word document by the pages of Word's last layout, or in sections when there was none. */
 export const readDocx: Reader = async function* readDocx(source) {
   const files = openPackage(source.bytes(), isPart)
   const main = mainPart(files)
@@ -34,10 +34,10 @@ export const readDocx: Reader = async function* readDocx(source) {
   const marked = markPages(xml)
   files.set(main, new TextEncoder().encode(marked.xml))
   for (const [name, bytes] of files) {
-    if (name.endsWith('styles.xml')) files.set(name, lighten(bytes))
+    if (name.endsWith('styles.xml')) files.set(name, removeUnusedStyles(bytes))
   }
 
-  // mammoth inflates without a limit, so it gets the archive as we inflated it
+  // mammoth inflates without a limit, so it gets an uncompressed archive.
   const archive = Buffer.from(zipSync(Object.fromEntries(files), { level: 0 }))
   const { value } = await mammoth.convertToHtml(
     { buffer: archive },
@@ -47,14 +47,14 @@ export const readDocx: Reader = async function* readDocx(source) {
       externalFileAccess: false,
     },
   )
-  // the way back from a note is for those who can click
+  // Removes the links from notes back to the text.
   const { blocks } = htmlBlocks(value.replaceAll(/<a href="#[^"]*">↑<\/a>/g, ''))
   if (marked.isPaged) yield* pagesAtMarks(blocks)
   else yield* sections(blocks)
 }
 
-// how tables look and what styles there could be is most of a style sheet, and nothing to read
-function lighten(sheet: Uint8Array): Uint8Array {
+// Table formatting and latent styles are most of a style sheet, and extraction does not need them.
+function removeUnusedStyles(sheet: Uint8Array): Uint8Array {
   const xml = new TextDecoder().decode(sheet)
   return new TextEncoder().encode(
     xml.replaceAll(/<w:(tblStylePr|latentStyles)\b[^>]*(?<!\/)>.*?<\/w:\1>/gs, ''),

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { fixture, made, pagesOf, told } from '#service/extraction/extract-for-test.ts'
+import { fixture, writeTestFile, pagesOf, textsOf } from '#service/extraction/test-extract.ts'
 
 const varieties = [
   'head | Variety | Trees | Crates | Change',
@@ -19,7 +19,7 @@ test('a Word document keeps its headings, lists and tables, page by page', async
     [1, 'page'],
     [2, 'page'],
   ])
-  const [first, second] = pages.map((page) => told(page.blocks))
+  const [first, second] = pages.map((page) => textsOf(page.blocks))
   expect(first).toEqual([
     'h1 Orchard yearbook',
     expect.stringMatching(
@@ -61,7 +61,7 @@ test('the pages of a Word document are those Word laid out, also inside paragrap
 
   const pages = await pagesOf(path)
 
-  expect(pages.map((page) => [page.number, ...told(page.blocks)])).toEqual([
+  expect(pages.map((page) => [page.number, ...textsOf(page.blocks)])).toEqual([
     [1, 'one still one'],
     [2, 'two'],
     [3, 'three', 'head | Name | Number', '2 | Ada | 1'],
@@ -74,7 +74,7 @@ test('an old Word document keeps its paragraphs and tables', async () => {
 
   expect(rest).toEqual([])
   expect(section?.kind).toBe('section')
-  const lines = told(section?.blocks ?? [])
+  const lines = textsOf(section?.blocks ?? [])
   expect(lines.slice(0, 5)).toEqual([
     'Orchard yearbook',
     expect.stringContaining('the orchard on Kestrel Hill'),
@@ -93,7 +93,7 @@ test.each(['slides.pptx', 'slides.ppt'])(
 
     expect(rest).toEqual([])
     expect([plan?.kind, plan?.number, plan?.label]).toEqual(['slide', 1, 'Orchard plan 2026'])
-    expect(told(plan?.blocks ?? []).map((line) => line.trim())).toEqual([
+    expect(textsOf(plan?.blocks ?? []).map((line) => line.trim())).toEqual([
       'h1 Orchard plan 2026',
       '- Replant the lower field in March',
       '- Hire two pruners',
@@ -102,7 +102,7 @@ test.each(['slides.pptx', 'slides.ppt'])(
       'Notes: Say that the bank has already agreed.',
     ])
     expect([budget?.number, budget?.label]).toEqual([2, 'Budget'])
-    expect(told(budget?.blocks ?? [])).toEqual([
+    expect(textsOf(budget?.blocks ?? [])).toEqual([
       'h1 Budget',
       'head | Item | 2025 | 2026',
       '2 | Wages | 21,400 | 24,900',
@@ -121,7 +121,7 @@ test.each(['stock.xlsx', 'stock.xls'])(
       [1, 'sheet', 'Stock'],
       [3, 'sheet', 'Staff 2026'],
     ])
-    expect(told(pages[0]?.blocks ?? [])).toEqual([
+    expect(textsOf(pages[0]?.blocks ?? [])).toEqual([
       'h2 Cellar stock, autumn 2025',
       'Counted by Ilse Marten',
       'head | Item | Counted | Crates | Price | Share',
@@ -133,7 +133,7 @@ test.each(['stock.xlsx', 'stock.xls'])(
       '12 | North | Ole Brandt',
       '13 | South | Mira Falk',
     ])
-    expect(told(pages[1]?.blocks ?? [])).toEqual([
+    expect(textsOf(pages[1]?.blocks ?? [])).toEqual([
       'head | Name | Role | Hours',
       '2 | Ole Brandt | Cellar | 32',
       '3 | Mira Falk | Press | 20',
@@ -151,5 +151,5 @@ function docxOf(body: string): Promise<string> {
     '_rels/.rels': strToU8(relations),
     'word/document.xml': strToU8(document),
   }
-  return made('made.docx', zipSync(files))
+  return writeTestFile('made.docx', zipSync(files))
 }

@@ -24,14 +24,14 @@ const encryptedToken = 0xf3d1c4df
 const titleKinds = new Set([0, 6])
 const notesKind = 2
 
-/** Reads a PowerPoint 97–2003 presentation: a page for each slide in showing order, with its notes. */
+/** Reads a PowerPoint 97–2003 presentation: one page per slide in presentation order, with its notes. */
 export const readPpt: Reader = function* readPpt(source, progress) {
   const bytes = source.bytes()
   if (!isCompound(bytes)) throw new ExtractionFailure('corrupted')
   const streamOf = openCompound(bytes)
   const main = streamOf('PowerPoint Document')
   const user = streamOf('Current User')
-  // PowerPoint 95 kept its slides elsewhere
+  // PowerPoint 95 stores its slides in another stream.
   if (main === null || user === null) throw new ExtractionFailure('unsupported_variant')
   const start = viewOf(user)
   if (start.getUint32(12, true) === encryptedToken)
@@ -45,14 +45,14 @@ export const readPpt: Reader = function* readPpt(source, progress) {
     const slide = containerAt(main, places.get(entry.persist), type.slide)
     const texts = slide ? [...textsIn(slide, entry.outline)] : entry.outline
     const { title, blocks } = slideOf(texts)
-    const said = notes.get(entry.id)
-    if (said) blocks.push({ type: 'paragraph', text: `Notes: ${said}` })
+    const note = notes.get(entry.id)
+    if (note) blocks.push({ type: 'paragraph', text: `Notes: ${note}` })
     yield { number: at + 1, kind: 'slide', label: title, ocr: false, blocks }
     progress(at + 1, slides.length)
   }
 }
 
-/** Where each persistent object stands, by its number; a later edit outranks an earlier one. */
+/** The offset of each persistent object by its ID; a later edit overrides an earlier one. */
 function persistPlaces(main: Uint8Array, lastEdit: number): Map<number, number> {
   const places = new Map<number, number>()
   const seen = new Set<number>()
@@ -74,8 +74,8 @@ function addPlaces(directory: Uint8Array, places: Map<number, number>): void {
     const run = view.getUint32(at, true)
     const [first, count] = [run & 0xfffff, run >>> 20]
     at += 4
-    for (let each = 0; each < count && at + 4 <= directory.length; each += 1, at += 4) {
-      if (!places.has(first + each)) places.set(first + each, view.getUint32(at, true))
+    for (let offset = 0; offset < count && at + 4 <= directory.length; offset += 1, at += 4) {
+      if (!places.has(first + offset)) places.set(first + offset, view.getUint32(at, true))
     }
   }
 }
@@ -83,7 +83,7 @@ function addPlaces(directory: Uint8Array, places: Map<number, number>): void {
 interface ListEntry {
   persist: number
   id: number
-  /** What the outline says of the slide; its shapes refer to these texts by their place. */
+  /** The texts of the slide in the outline; its shapes refer to them by index. */
   outline: PptText[]
 }
 
@@ -125,11 +125,13 @@ function notesBySlide(
     if (container === null) continue
     const head = [...atomsIn(container)].find((atom) => atom.type === type.notesAtom)
     if (head === undefined) continue
-    const texts = [...textsIn(container, outline)].flatMap((each) => ('kind' in each ? [each] : []))
+    const texts = [...textsIn(container, outline)].flatMap((entry) =>
+      'kind' in entry ? [entry] : [],
+    )
     const marked = texts.filter(({ kind }) => kind === notesKind)
-    // the rest of the notes page is a star for each field, unless nobody marked the notes
-    const said = marked.length > 0 ? marked : texts.filter(({ text }) => text !== '*')
-    const text = said.map((each) => each.text.replaceAll('\r', '\n').trim()).join('\n')
+    // Unless the notes are marked as such, every text counts except `*`, which stands for a field.
+    const noteTexts = marked.length > 0 ? marked : texts.filter(({ text }) => text !== '*')
+    const text = noteTexts.map((entry) => entry.text.replaceAll('\r', '\n').trim()).join('\n')
     if (text !== '') notes.set(viewOf(head.body).getUint32(0, true), text)
   }
   return notes
@@ -140,16 +142,16 @@ function containerAt(main: Uint8Array, place: number | undefined, kind: number):
   return atom?.type === kind ? atom.body : null
 }
 
-// paragraphs end with a return, lines within one with a vertical tab; a star stands for a field
+// A carriage return ends a paragraph, a vertical tab ends a line, and `*` stands for a field.
 function slideOf(texts: (PptText | PptTable)[]): { title: string | null; blocks: Block[] } {
   let title: string | null = null
   const blocks: Block[] = []
-  for (const each of texts) {
-    if ('rows' in each) {
-      blocks.push(tableBlock(each.rows))
+  for (const entry of texts) {
+    if ('rows' in entry) {
+      blocks.push(tableBlock(entry.rows))
       continue
     }
-    const { kind, text } = each
+    const { kind, text } = entry
     const lines = text
       .replaceAll('\v', ' ')
       .split('\r')

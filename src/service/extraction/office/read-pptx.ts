@@ -7,13 +7,13 @@ import type { Reader } from '#service/extraction/reader.ts'
 import { childAt, descendants, parseXml, type XmlElement } from './xml.ts'
 import { textIn } from './zip.ts'
 
-const wanted = /^(_rels|ppt)\/.*\.(xml|rels)$/i
+const relevantPart = /^(_rels|ppt)\/.*\.(xml|rels)$/i
 
-/** Reads a presentation: a page for each slide in showing order, its notes after what it shows. */
+/** Reads a presentation: one page per slide in presentation order, with its notes at the end. */
 export const readPptx: Reader = function* readPptx(source, progress) {
   const files = openPackage(
     source.bytes(),
-    (name) => wanted.test(name) && !/slide(Master|Layout)s\/|theme\//i.test(name),
+    (name) => relevantPart.test(name) && !/slide(Master|Layout)s\/|theme\//i.test(name),
   )
   const main = [...targets(files, '', 'officeDocument')][0]?.path ?? 'ppt/presentation.xml'
   const presentation = read(files, main)
@@ -50,7 +50,7 @@ function slidePage(
 
 function notesText(notes: XmlElement | null): string {
   if (notes === null) return ''
-  // the notes page also shows the slide itself, its number and the date
+  // The notes page also contains the slide image, its number and the date.
   const bodies = [...descendants(notes, 'sp')].filter(
     (shape) => !furniture.has(childAt(shape, 'nvSpPr', 'nvPr', 'ph')?.attributes['type'] ?? ''),
   )
@@ -62,7 +62,7 @@ function read(files: ReadonlyMap<string, Uint8Array>, path: string): XmlElement 
   return xml === null ? null : parseXml(xml)
 }
 
-/** The parts that one part points to, of one kind of relation. */
+/** The targets of a part's relationships of one type. */
 function* targets(
   files: ReadonlyMap<string, Uint8Array>,
   part: string,

@@ -1,11 +1,11 @@
 import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { zipSync } from 'fflate'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
-import { isCompound, openPackage, refuseSecret } from './office-container.ts'
+import { isCompound, openPackage, refuseEncrypted } from './office-container.ts'
 import type { Reader } from '#service/extraction/reader.ts'
 import { sheetBlocks } from './sheet-blocks.ts'
 
-/** Reads a workbook: a page for each sheet that is not hidden, its rows numbered as the program does. */
+/** Reads a workbook: one page per visible sheet, with the row numbers of the spreadsheet. */
 export const readSheets: Reader = function* readSheets(source, progress) {
   const book = openBook(source.bytes())
   const hidden = book.Workbook?.Sheets?.map((sheet) => (sheet.Hidden ?? 0) !== 0) ?? []
@@ -21,9 +21,9 @@ export const readSheets: Reader = function* readSheets(source, progress) {
 
 function openBook(bytes: Uint8Array): WorkBook {
   const old = isCompound(bytes)
-  // the library inflates without a limit, so it gets the archive as we inflated it
+  // The library inflates without a limit, so it gets an uncompressed archive.
   const plain = old ? bytes : rezip(bytes)
-  if (old) refuseSecret(bytes)
+  if (old) refuseEncrypted(bytes)
   try {
     return read(plain, {
       type: 'array',
@@ -46,11 +46,11 @@ function rezip(bytes: Uint8Array): Uint8Array {
   return zipSync(Object.fromEntries(files), { level: 0 })
 }
 
-/** The rows that are really there. What the sheet declares as its size may be anything. */
+/** The rows that exist. The declared size of a sheet cannot be trusted. */
 function* rowsOf(sheet: WorkSheet): Generator<[number: number, cells: string[]], void> {
   // -- the library leaves its dense cells untyped
   const rows = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
-  // forEach skips the holes of a sparse array, which may have a million of them
+  // forEach skips the holes of a sparse array, of which there may be a million.
   const numbers: number[] = []
   rows.forEach((_, at) => numbers.push(at))
   for (const at of numbers) {
@@ -68,7 +68,7 @@ function* rowsOf(sheet: WorkSheet): Generator<[number: number, cells: string[]],
 function textOf(cell: CellObject | undefined): string {
   if (cell === undefined || cell.t === 'z' || cell.v === undefined) return ''
   const text = (cell.w ?? String(cell.v)).trim()
-  // 3/4/2026 is another day on the other side of the ocean
+  // ISO dates, because 3/4/2026 is ambiguous.
   if (typeof cell.v === 'number' && allDigitDate.test(text) && SSF.is_date(String(cell.z))) {
     return String(SSF.format(cell.v % 1 === 0 ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm', cell.v))
   }

@@ -4,8 +4,8 @@ import { startsWithHeader } from '#service/extraction/text/table-header.ts'
 type Row = [number: number, cells: string[]]
 
 /**
- * Turns the rows of a sheet into what a person sees there: blank rows part one table from the next,
- * and lines of a single cell above a table are its title and remarks.
+ * Converts the rows of a sheet to blocks: blank rows separate tables, and rows with a single cell above a
+ * table are its title and remarks.
  */
 export function sheetBlocks(rows: Iterable<Row>): Block[] {
   const blocks: Block[] = []
@@ -47,7 +47,7 @@ function tableOf(rows: Row[]): Block {
   }
 }
 
-// a table may stand anywhere on the sheet, and have columns only for looks
+// A table may begin in any column and have empty columns for spacing.
 function usedColumns(rows: Row[]): number[] {
   const used = new Set<number>()
   for (const [, cells] of rows) {

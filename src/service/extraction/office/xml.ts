@@ -1,19 +1,19 @@
 import { Parser } from 'htmlparser2'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 
-const depthLimit = 256
-const elementLimit = 2_000_000
+const maxDepth = 256
+const maxElements = 2_000_000
 
 export interface XmlElement {
-  /** Without its namespace prefix. */
+  /** The local name, without namespace prefix. */
   name: string
   attributes: Record<string, string>
   children: XmlElement[]
-  /** The character data directly inside, joined. */
+  /** The direct character data, joined. */
   text: string
 }
 
-/** Reads XML into elements, prefixes dropped. Entities other than XML's own stay as they are. */
+/** Parses XML without namespace prefixes. Only XML's predefined entities are resolved. */
 export function parseXml(xml: string): XmlElement {
   const top: XmlElement = { name: '', attributes: {}, children: [], text: '' }
   const open = [top]
@@ -22,7 +22,7 @@ export function parseXml(xml: string): XmlElement {
     {
       onopentag: (name, attributes) => {
         count += 1
-        if (open.length > depthLimit || count > elementLimit) {
+        if (open.length > maxDepth || count > maxElements) {
           throw new ExtractionFailure('too_large_to_read')
         }
         const element = {
@@ -48,24 +48,24 @@ export function parseXml(xml: string): XmlElement {
   return top
 }
 
-/** Refuses XML that is nested deeper than any document, before a reader that recurses gets it. */
+/** Throws on XML nested deeper than any real document, before a recursive parser gets it. */
 export function refuseDepth(xml: string): void {
   let depth = 0
   for (const [tag] of xml.matchAll(/<[a-zA-Z/][^>]*>/g)) {
     if (tag.startsWith('</')) depth -= 1
     else if (!tag.endsWith('/>')) depth += 1
-    if (depth > depthLimit) throw new ExtractionFailure('too_large_to_read')
+    if (depth > maxDepth) throw new ExtractionFailure('too_large_to_read')
   }
 }
 
-/** The first element down a path of names, or null. */
+/** The first element along a path of names, or null. */
 export function childAt(element: XmlElement, ...path: string[]): XmlElement | null {
-  let found: XmlElement | undefined = element
-  for (const name of path) found = found?.children.find((child) => child.name === name)
-  return found ?? null
+  let current: XmlElement | undefined = element
+  for (const name of path) current = current?.children.find((child) => child.name === name)
+  return current ?? null
 }
 
-/** Every element below with a name, in document order. Does not look inside those it finds. */
+/** All descendants with a name, in document order, without descending into matches. */
 export function* descendants(element: XmlElement, name: string): Generator<XmlElement, void> {
   for (const child of element.children) {
     if (child.name === name) yield child

@@ -1,12 +1,12 @@
 import { unzipSync } from 'fflate'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 
-const entryLimit = 20_000
-const inflatedLimit = 200 * 1024 * 1024
+const maxEntries = 20_000
+const maxInflatedBytes = 200 * 1024 * 1024
 
 /**
- * The wanted files of a zip archive. What the archive declares is the most it may inflate to: the
- * inflater writes into a buffer of just that size.
+ * The selected files of a zip archive. A file cannot inflate beyond its declared size, because the inflater
+ * writes into a buffer of that size.
  */
 export function readZip(
   bytes: Uint8Array,
@@ -18,17 +18,17 @@ export function readZip(
     filter: ({ name, size, originalSize }) => {
       if (size > bytes.length) throw new ExtractionFailure('corrupted')
       entries += 1
-      if (entries > entryLimit) throw new ExtractionFailure('too_large_to_read')
+      if (entries > maxEntries) throw new ExtractionFailure('too_large_to_read')
       if (!isWanted(name)) return false
       inflated += originalSize
-      if (inflated > inflatedLimit) throw new ExtractionFailure('too_large_to_read')
+      if (inflated > maxInflatedBytes) throw new ExtractionFailure('too_large_to_read')
       return true
     },
   })
   return new Map(Object.entries(files))
 }
 
-/** The text of one file in an archive, or null when it is not there. */
+/** The text of a file in an archive, or null when it is missing. */
 export function textIn(files: ReadonlyMap<string, Uint8Array>, name: string): string | null {
   const bytes = files.get(name)
   if (bytes === undefined) return null

@@ -2,7 +2,7 @@ import type { Block } from '#contract/pages.ts'
 import { startsWithHeader } from '#service/extraction/text/table-header.ts'
 import type { TextRun } from './text-run.ts'
 
-/** Cells side by side, each of one or more runs below each other. */
+/** Cells side by side; each has one or more runs below each other. */
 export interface Row {
   cells: TextRun[][]
 }
@@ -12,9 +12,8 @@ const share = (a: { top: number; bottom: number }, b: { top: number; bottom: num
   0.5 * Math.min(a.bottom - a.top, b.bottom - b.top)
 
 /**
- * Finds what stands side by side. Runs come in the order they were written, which for a table is
- * row by row: the lines of the first cell, then those of the next. Prose comes out as rows of one
- * cell and one run.
+ * Groups runs into rows of cells side by side. Runs come in content order, which for a table is row by row:
+ * the lines of the first cell, then those of the next. Prose becomes rows with one cell of one run.
  */
 export function rowsOf(runs: readonly TextRun[]): Row[] {
   const rows: Row[] = []
@@ -25,7 +24,7 @@ export function rowsOf(runs: readonly TextRun[]): Row[] {
     if (row && cell && above) {
       const beside = besideAt(cell, above, run)
       if (beside !== -1) {
-        // lines further up in a first cell were prose before the table
+        // Lines of the first cell above this one were prose before the table.
         if (row.cells.length === 1 && beside > 0) {
           rows.pop()
           for (const line of cell.slice(0, beside)) rows.push({ cells: [[line]] })
@@ -49,7 +48,7 @@ export function rowsOf(runs: readonly TextRun[]): Row[] {
   )
 }
 
-/** The line of a cell that a run stands to the right of, or -1. */
+/** The index of the line in a cell that a run is to the right of, or -1. */
 function besideAt(cell: TextRun[], last: TextRun, run: TextRun): number {
   if (run.top >= last.bottom) return -1
   const at = cell.findIndex((line) => share(line, run))
@@ -63,7 +62,7 @@ function isBelow(above: TextRun, run: TextRun): boolean {
   return gap > -0.5 * run.size && gap < 1.0 * run.size && run.top > above.top
 }
 
-// cells are set flush left, flush right or centred
+// Cells are aligned left, right or centred.
 function isAligned(cell: TextRun[], run: TextRun): boolean {
   const near = (a: number, b: number): boolean => Math.abs(a - b) < run.size * 0.5
   return cell.some(
@@ -79,7 +78,7 @@ interface Span {
   right: number
 }
 
-/** The table in rows that stand together, or null when their cells do not line up in columns. */
+/** The table of adjacent rows, or null when their cells do not align in columns. */
 export function tableOf(rows: readonly Row[]): Block | null {
   const columns = columnsOf(rows)
   if (columns.length < 2 || rows.filter((row) => row.cells.length > 1).length < 2) return null
@@ -101,7 +100,7 @@ export function tableOf(rows: readonly Row[]): Block | null {
   }
 }
 
-/** A name set to one side of its column and the cells to the other look like two columns. */
+/** Merges a column name with its cells when they are aligned to opposite sides and look like two columns. */
 function mergeNames(grid: string[][]): string[][] {
   const [head = [], ...body] = grid
   const isNameOf = (name: number, cells: number): boolean =>
@@ -121,7 +120,7 @@ function isHeadBold([head, ...body]: readonly Row[]): boolean {
   return head !== undefined && bold(head) && !body.every(bold)
 }
 
-/** Where columns stand: the stretches that cells cover, as long as some white is left between. */
+/** The horizontal spans of columns, separated by white space. */
 function columnsOf(rows: readonly Row[]): Span[] {
   const spans = rows
     .filter((row) => row.cells.length > 1)
@@ -145,7 +144,7 @@ export function spanOf(cell: readonly TextRun[]): Span {
 
 const overlaps = (a: Span, b: Span): boolean => a.left < b.right && b.left < a.right
 
-/** Lines as running text: words cut at a line's end are whole again. */
+/** Joins lines to running text and removes hyphenation. */
 export function joinLines(lines: readonly string[]): string {
   let text = ''
   for (const line of lines) {
@@ -153,7 +152,7 @@ export function joinLines(lines: readonly string[]): string {
     else if (text.endsWith('\u00ad')) text = joinHyphen(text.slice(0, -1), line)
     else if (/\p{L}[-‐]$/u.test(text) && /^\p{Ll}/u.test(line))
       text = joinHyphen(text.slice(0, -1), line)
-    // scripts that leave no space between words leave none between lines
+    // Scripts without spaces between words have none between lines either.
     else if (
       /[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]$/.test(text) &&
       /^[\u3000-\u9fff]/.test(line)

@@ -8,8 +8,8 @@ const spaceless = /[\u3040-\u30ff\u3400-\u9fff]/
 const numbering = /^\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)]\s+/
 
 /**
- * Makes blocks of the runs on a page. Without a scale the sizes are too rough to tell headings by,
- * as they are when they were measured in pixels.
+ * Groups the runs of a page into blocks. Without a type scale, for example after OCR, sizes are too inexact
+ * to recognize headings.
  */
 export function layoutBlocks(runs: readonly TextRun[], scale: TypeScale | null): Block[] {
   const rows = rowsOf(withBullets(runs))
@@ -33,7 +33,7 @@ export function layoutBlocks(runs: readonly TextRun[], scale: TypeScale | null):
   return blocks
 }
 
-/** Where the rows end that may be one table with the row at `from`. */
+/** The end of the rows that may form a table with the row at `from`. */
 function tableEnd(rows: readonly Row[], from: number): number {
   const first = rows[from]
   if (first === undefined || first.cells.length < 2) return from + 1
@@ -45,7 +45,7 @@ function tableEnd(rows: readonly Row[], from: number): number {
     const gap = Math.min(...edges(row, 'top')) - Math.max(...edges(last, 'bottom'))
     const size = row.cells[0]?.[0]?.size ?? 0
     if (gap > size * 3 || gap < -size * 2) break
-    // a row with a single cell belongs to the table when another full row follows
+    // A row with a single cell belongs to the table when another full row follows.
     if (row.cells.length > 1) end = at + 1
     else if (!isWithin(row, first) || at - end > 1) break
   }
@@ -61,7 +61,7 @@ function isWithin(row: Row, table: Row): boolean {
   return own.left > all.left - 5 && own.right < all.right + 5
 }
 
-// what stands side by side but is no table is read as the line it is
+// Cells side by side that form no table are read as one line.
 function asLine(row: Row): TextRun {
   const runs = row.cells.flat()
   const [first] = runs
@@ -74,7 +74,7 @@ function asLine(row: Row): TextRun {
   }
 }
 
-// a bullet often stands far enough from its text to look like a column of its own
+// A bullet is often far enough from its text to look like a column.
 function withBullets(runs: readonly TextRun[]): TextRun[] {
   const joined: TextRun[] = []
   for (const run of runs) {
@@ -115,12 +115,12 @@ function proseBlocks(lines: TextRun[], scale: TypeScale | null): Block[] {
   return blocks
 }
 
-/** Whether a sentence was cut by the end of a column. */
+/** Whether a sentence continues in the next column. */
 function goesOn(last: { text: string }, next: { text: string }): boolean {
   return last.text.length > 100 && /[\p{L},]$/u.test(last.text) && /^\p{Ll}/u.test(next.text)
 }
 
-/** How far to the right the lines around one reach, in its own column. */
+/** The right edge of the lines around a line, within its column. */
 function edgeAt(lines: readonly TextRun[], at: number): number {
   const own = lines[at]
   const around = lines.slice(Math.max(0, at - 6), at + 6)
@@ -128,9 +128,9 @@ function edgeAt(lines: readonly TextRun[], at: number): number {
   return Math.max(...column.map((line) => line.right))
 }
 
-/** Whether a line goes on with the paragraph above it. */
+/** Whether a line continues the paragraph above it. */
 function follows(
-  held: TextRun[],
+  lines: TextRun[],
   last: TextRun,
   line: TextRun,
   pitch: number,
@@ -139,27 +139,27 @@ function follows(
 ): boolean {
   const size = Math.max(last.size, line.size)
   const step = line.bottom - last.bottom
-  // ideographs are set wider apart than letters
+  // Ideographic text has more line spacing.
   const slack = spaceless.test(last.text) && spaceless.test(line.text) ? 1.5 : 1.25
   if (step <= size * 0.3 || step > size * pitch * slack) return false
   if (line.left > last.right || last.left > line.right) return false
   if (Math.abs(last.size - line.size) > size * (isExact ? 0.08 : 0.45)) return false
-  if (last.isBold !== line.isBold && held.every((each) => each.isBold === last.isBold)) {
-    // a bold word may start or end a line, a bold heading ends short of it
+  if (last.isBold !== line.isBold && lines.every((run) => run.isBold === last.isBold)) {
+    // A bold word may start or end a line; a bold heading ends before the right edge.
     if (last.isBold && last.right < right - size * 8) return false
   }
   if (isItem(line.text)) return false
-  const [first] = held
+  const [first] = lines
   const isHanging = first !== undefined && isItem(first.text)
-  // a first line stands further in than the one above it
-  if (!isHanging && line.left > last.left + size * 0.8 && held.length > 1) return false
+  // The first line of a paragraph is indented.
+  if (!isHanging && line.left > last.left + size * 0.8 && lines.length > 1) return false
   const isShort = last.right < right - (right - last.left) * 0.3
   return !(isShort && /[.!?:。]["”')]?$/.test(last.text))
 }
 
 const isItem = (text: string): boolean => bullet.test(text) || numbering.test(text)
 
-/** The distance from line to line, in heights of the type, that is most common here. */
+/** The most common line spacing, in font sizes. */
 function usualPitch(lines: readonly TextRun[]): number {
   const seen = new Map<number, number>()
   for (const [at, line] of lines.entries()) {

@@ -1,11 +1,11 @@
 import type { Block, Page } from '#contract/pages.ts'
 
-// a private character that stands for the start of a page while the document is converted
+// A private-use character that marks the start of a page during conversion.
 const mark = '\ue0ff'
 
 /**
- * Puts a mark where Word last began a new page. Word writes these places itself; of a document it
- * never laid out, only the breaks its author put in are known.
+ * Inserts a mark where Word's last layout began a page. A document that Word never laid out has only the
+ * page breaks of its author.
  */
 export function markPages(xml: string): { xml: string; isPaged: boolean } {
   const clean = xml.replaceAll(mark, '')
@@ -16,19 +16,19 @@ export function markPages(xml: string): { xml: string; isPaged: boolean } {
   return { xml: marked, isPaged: marked !== clean }
 }
 
-/** Deals blocks out to pages at the marks in their text. What straddles a mark stays on the first. */
+/** Distributes blocks to pages by the marks in their text. A block across a mark stays on the first page. */
 export function* pagesAtMarks(blocks: Iterable<Block>): Generator<Page, void> {
   let number = 1
-  let held: Block[] = []
+  let pending: Block[] = []
   for (const piece of piecesAtMarks(blocks)) {
     for (let turn = 0; turn < piece.before; turn += 1) {
-      yield page(number, held)
+      yield page(number, pending)
       number += 1
-      held = []
+      pending = []
     }
-    if (piece.block) held.push(piece.block)
+    if (piece.block) pending.push(piece.block)
   }
-  yield page(number, held)
+  yield page(number, pending)
 }
 
 function page(number: number, blocks: Block[]): Page {
@@ -36,7 +36,7 @@ function page(number: number, blocks: Block[]): Page {
 }
 
 interface Piece {
-  /** How many pages begin before the block. */
+  /** The number of pages that begin before the block. */
   before: number
   block: Block | null
 }
@@ -54,22 +54,22 @@ function* piecesAtMarks(blocks: Iterable<Block>): Generator<Piece, void> {
 }
 
 function* listPieces(items: string[]): Generator<Piece, void> {
-  let held: string[] = []
+  let pending: string[] = []
   for (const item of items) {
     const { before, inside, text } = unmark(item)
     if (before > 0) {
-      if (held.length > 0) yield { before: 0, block: { type: 'list', items: held } }
+      if (pending.length > 0) yield { before: 0, block: { type: 'list', items: pending } }
       yield { before, block: null }
-      held = []
+      pending = []
     }
-    held.push(text)
+    pending.push(text)
     if (inside > 0) {
-      yield { before: 0, block: { type: 'list', items: held } }
+      yield { before: 0, block: { type: 'list', items: pending } }
       yield { before: inside, block: null }
-      held = []
+      pending = []
     }
   }
-  if (held.length > 0) yield { before: 0, block: { type: 'list', items: held } }
+  if (pending.length > 0) yield { before: 0, block: { type: 'list', items: pending } }
 }
 
 function* tablePieces(table: Extract<Block, { type: 'table' }>): Generator<Piece, void> {
@@ -78,7 +78,7 @@ function* tablePieces(table: Extract<Block, { type: 'table' }>): Generator<Piece
   let first_row = table.first_row
   let rows: string[][] = []
   for (const row of table.rows) {
-    // a page begins at most once in a row, though every cell of the row may say so
+    // A page begins at most once in a table row, though every cell of the row may have the mark.
     const turns = Math.max(0, ...row.map(marksIn))
     const isAtStart = row.some((cell) => unmark(cell).before > 0)
     if (turns > 0 && isAtStart && rows.length > 0) {

@@ -9,7 +9,7 @@ const white = 0xffffffff
 // FPDF_ANNOT and FPDF_GRAYSCALE
 const flags = 0x01 | 0x08
 
-/** A page as a grey picture of about 300 dots to the inch, in the format PGM. */
+/** Renders a page as a grayscale PGM image of about 300 dpi. */
 export function renderPage(pdfium: Pdfium, page: number): Uint8Array {
   const wide = pdfium._FPDF_GetPageWidthF(page)
   const high = pdfium._FPDF_GetPageHeightF(page)

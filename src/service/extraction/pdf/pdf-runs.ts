@@ -5,7 +5,7 @@ interface Glyph {
   text: string
   left: number
   right: number
-  /** Where the line of type stands. */
+  /** The baseline. */
   base: number
   size: number
 }
@@ -14,15 +14,15 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 export interface PdfText {
   runs: TextRun[]
-  /** How many characters have a shape but no known meaning. */
+  /** The number of glyphs without a Unicode mapping. */
   unknown: number
-  known: number
+  readable: number
 }
 
-/** The text layer of a page, in the order it was written. */
+/** The text layer of a page, in content order. */
 export function pdfRuns(pdfium: Pdfium, page: number): PdfText {
   const text = pdfium._FPDFText_LoadPage(page)
-  if (text === 0) return { runs: [], unknown: 0, known: 0 }
+  if (text === 0) return { runs: [], unknown: 0, readable: 0 }
   try {
     return withMemory(pdfium, 256, (memory) => collect(pdfium, text, memory))
   } finally {
@@ -38,11 +38,11 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
   let last: Glyph | null = null
   let spaced = false
   let unknown = 0
-  let known = 0
+  let readable = 0
   for (let at = 0; at < count; at += 1) {
     const code = pdfium._FPDFText_GetUnicode(text, at)
     const isBlank = code <= 32 || code === 0xa0
-    // the mark pdfium leaves for a hyphen at a line's end
+    // pdfium's mark for a hyphen at a line's end.
     const isHyphen = code === 2 || pdfium._FPDFText_IsHyphen(text, at) === 1
     if (isBlank && !isHyphen) {
       spaced = true
@@ -50,7 +50,7 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
     }
     if (code === 0xfffe || code === 0xfffd || pdfium._FPDFText_HasUnicodeMapError(text, at) === 1) {
       unknown += 1
-    } else known += 1
+    } else readable += 1
     const glyph = glyphAt(pdfium, text, at, memory, turn)
     glyph.text = isHyphen ? '\u00ad' : String.fromCodePoint(code)
     if (run === null || last === null || isApart(last, glyph)) {
@@ -73,7 +73,7 @@ function collect(pdfium: Pdfium, text: number, memory: number): PdfText {
     last = glyph
     spaced = false
   }
-  return { runs, unknown, known }
+  return { runs, unknown, readable }
 }
 
 function isApart(last: Glyph, next: Glyph): boolean {
@@ -93,21 +93,21 @@ function glyphAt(pdfium: Pdfium, text: number, at: number, memory: number, turn:
   const [left = 0, top = 0, right = 0, bottom = 0] = box
   const size =
     sizeAt(pdfium, text, at, memory + 32) || Math.abs(turn % 2 ? right - left : top - bottom)
-  // turned so that the type runs to the right, and counted from the top
+  // Rotated so that text runs to the right, with the origin at the top left.
   if (turn === 1) return { text: '', left: bottom, right: top, base: x, size }
   if (turn === 2) return { text: '', left: -right, right: -left, base: y, size }
   if (turn === 3) return { text: '', left: -top, right: -bottom, base: -x, size }
   return { text: '', left, right, base: -y, size }
 }
 
-// the box is as high as the font says its tallest letters are, which tells little of the size
+// The glyph box has the font's ascent as its height, which says little about the font size.
 function sizeAt(pdfium: Pdfium, text: number, at: number, memory: number): number {
   if (pdfium._FPDFText_GetMatrix(text, at, memory) === 0) return 0
   const [c = 0, d = 0] = pdfium.HEAPF32.subarray(memory / 4 + 2, memory / 4 + 4)
   return Math.abs(pdfium._FPDFText_GetFontSize(text, at)) * Math.hypot(c, d)
 }
 
-/** By how many quarters, counted against the clock, most of the type on the page is turned. */
+/** The rotation of most text on the page, in counterclockwise quarter turns. */
 function usualTurn(pdfium: Pdfium, text: number, count: number): number {
   const turns = [0, 0, 0, 0]
   const step = Math.max(1, Math.floor(count / 200))

@@ -2,7 +2,7 @@ import { PDFiumModule } from '@hyzyla/pdfium'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
 import type { Source } from '#service/extraction/reader.ts'
 
-/** The functions of pdfium that we call. Every pointer is a number; a failed call gives 0. */
+/** The pdfium functions in use. Pointers are numbers; a failed call returns 0. */
 export interface Pdfium {
   HEAPU8: Uint8Array
   HEAPF32: Float32Array
@@ -74,14 +74,14 @@ export interface Pdfium {
 const needsPassword = 4
 const unknownSecurity = 5
 
-/** Starts pdfium and opens one document, which stays open as long as the process. */
+/** Initializes pdfium and opens one document, for the lifetime of the process. */
 export async function openPdf(source: Source): Promise<{ pdfium: Pdfium; document: number }> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package types only what it calls itself
   const pdfium = (await PDFiumModule({})) as unknown as Pdfium
   pdfium._FPDF_InitLibrary()
   const bytes = pdfium._malloc(source.size)
   if (bytes === 0) throw new ExtractionFailure('too_large_to_read')
-  // straight into its memory, so that a large file is held only once
+  // Reads directly into WebAssembly memory, so that a large file is in memory only once.
   source.copyTo(pdfium.HEAPU8.subarray(bytes, bytes + source.size))
   const document = pdfium._FPDF_LoadMemDocument(bytes, source.size, 0)
   if (document !== 0) return { pdfium, document }
@@ -90,7 +90,7 @@ export async function openPdf(source: Source): Promise<{ pdfium: Pdfium; documen
   throw new ExtractionFailure(reason === unknownSecurity ? 'unsupported_variant' : 'corrupted')
 }
 
-/** Runs `work` with some bytes of pdfium's memory, given back afterwards. */
+/** Allocates memory in pdfium's heap for the duration of `work`. */
 export function withMemory<T>(pdfium: Pdfium, bytes: number, work: (pointer: number) => T): T {
   const pointer = pdfium._malloc(bytes)
   if (pointer === 0) throw new ExtractionFailure('too_large_to_read')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fixture, pagesOf, told } from '#service/extraction/extract-for-test.ts'
+import { fixture, pagesOf, textsOf } from '#service/extraction/test-extract.ts'
 
 test('a PDF gives its headings, joined lines, lists and tables page by page', async () => {
   const pages = await pagesOf(fixture('yearbook.pdf'))
@@ -8,7 +8,7 @@ test('a PDF gives its headings, joined lines, lists and tables page by page', as
     [1, 'page', false],
     [2, 'page', false],
   ])
-  expect(told(pages[0]?.blocks ?? [])).toEqual([
+  expect(textsOf(pages[0]?.blocks ?? [])).toEqual([
     'h1 Orchard yearbook',
     'This yearbook tells what the orchard on Kestrel Hill grew, spent and learned in 2025. It was written by Ilse Marten for the members of the cooperative.',
     'h2 Harvest',
@@ -26,7 +26,7 @@ test('a PDF gives its headings, joined lines, lists and tables page by page', as
     '- a band of clover between the rows',
     '- picking in the morning only',
   ])
-  expect(told(pages[1]?.blocks ?? [])).toEqual(
+  expect(textsOf(pages[1]?.blocks ?? [])).toEqual(
     expect.arrayContaining([
       '- 2. Repair the lower fence.',
       expect.stringContaining('日本語の文章'),
@@ -36,7 +36,7 @@ test('a PDF gives its headings, joined lines, lists and tables page by page', as
 
 test('a PDF in other scripts keeps them, and joins lines as each script does', async () => {
   const [, page] = await pagesOf(fixture('scripts.pdf'))
-  const lines = told(page?.blocks ?? [])
+  const lines = textsOf(page?.blocks ?? [])
 
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -50,7 +50,7 @@ test('a PDF in other scripts keeps them, and joins lines as each script does', a
 
 test('a PDF that only its owner locked opens without a password', async () => {
   const pages = await pagesOf(fixture('owner-locked.pdf'))
-  expect(told(pages[0]?.blocks ?? [])[0]).toBe('h1 Orchard yearbook')
+  expect(textsOf(pages[0]?.blocks ?? [])[0]).toBe('h1 Orchard yearbook')
 })
 
 const notice = [
@@ -59,7 +59,7 @@ const notice = [
   expect.stringContaining('A deposit of 25 euros is due for each key.'),
 ]
 
-// recognition takes its time on a machine that does other things
+// OCR takes long on a busy machine.
 const patient = { timeout: 90_000 }
 
 test(
@@ -69,7 +69,7 @@ test(
     const [scanned, typed] = await pagesOf(fixture('scanned.pdf'))
 
     expect(scanned?.ocr).toBe(true)
-    expect(told(scanned?.blocks ?? [])).toEqual(
+    expect(textsOf(scanned?.blocks ?? [])).toEqual(
       expect.arrayContaining([
         ...notice,
         'head | Day | Gate | Cellar',
@@ -78,7 +78,7 @@ test(
       ]),
     )
     expect(typed?.ocr).toBe(false)
-    expect(told(typed?.blocks ?? [])).toEqual([
+    expect(textsOf(typed?.blocks ?? [])).toEqual([
       'This second page was typed, not scanned, on 4 December.',
     ])
   },
@@ -90,14 +90,14 @@ test.each(['scan.png', 'scan.jpg', 'exif-turned.jpg', 'upside-down.jpg', 'scanne
   async (name) => {
     const [page] = await pagesOf(fixture(name))
     expect(page?.ocr).toBe(true)
-    expect(told(page?.blocks ?? [])).toEqual(expect.arrayContaining(notice))
+    expect(textsOf(page?.blocks ?? [])).toEqual(expect.arrayContaining(notice))
   },
 )
 
 test('two columns of print are read one after the other, and sentences across them are whole', async () => {
   const [page] = await pagesOf(fixture('columns.pdf'))
 
-  expect(told(page?.blocks ?? [])).toEqual(
+  expect(textsOf(page?.blocks ?? [])).toEqual(
     expect.arrayContaining([
       'h1 On the drift of moored vessels',
       expect.stringMatching(

@@ -1,6 +1,6 @@
 import type { Block } from '#contract/pages.ts'
 import { ExtractionFailure } from '#service/extraction/extraction.ts'
-import { compoundsIn, keepCompounds } from './keep-compounds.ts'
+import { compoundsIn, protectCompounds } from './protect-compounds.ts'
 import { layoutBlocks } from './layout.ts'
 import { pdfRuns, type PdfText } from './pdf-runs.ts'
 import { renderPage } from './pdf-render.ts'
@@ -9,13 +9,13 @@ import type { Reader } from '#service/extraction/reader.ts'
 import { typeScale } from './type-scale.ts'
 
 const pageLimit = 20_000
-// a scan may carry a stamp or a page number as text and still be a scan
+// A scanned page may have a stamp or a page number as text.
 const scanCharacters = 16
 
-// enough to learn which size of type has which role
+// Enough pages to learn the role of each font size.
 const surveyPages = 20
 
-/** Reads a PDF page by page: its text layer, or the pixels of a page that has none. */
+/** Reads a PDF page by page: the text layer, or OCR for a page without one. */
 export const readPdf: Reader = async function* readPdf(source, progress) {
   const { pdfium, document } = await openPdf(source)
   const count = pdfium._FPDF_GetPageCount(document)
@@ -27,9 +27,9 @@ export const readPdf: Reader = async function* readPdf(source, progress) {
     surveyed.push(onPage(pdfium, document, at, (page) => pdfRuns(pdfium, page)) ?? noText)
     progress(0, count)
   }
-  const known = surveyed.flatMap((text) => text.runs)
-  const scale = typeScale(known)
-  const compounds = compoundsIn(known)
+  const surveyedRuns = surveyed.flatMap((text) => text.runs)
+  const scale = typeScale(surveyedRuns)
+  const compounds = compoundsIn(surveyedRuns)
 
   for (let at = 0; at < count; at += 1) {
     const label = labelOf(pdfium, document, at)
@@ -39,15 +39,16 @@ export const readPdf: Reader = async function* readPdf(source, progress) {
       ? await scanBlocks(pdfium, document, at, () => progress(at, count))
       : []
     const ocr = seen.length > 0
-    const blocks = ocr ? seen : layoutBlocks(keepCompounds(text.runs, compounds), scale)
+    const blocks = ocr ? seen : layoutBlocks(protectCompounds(text.runs, compounds), scale)
     yield { number: at + 1, kind: 'page', label, ocr, blocks }
     progress(at + 1, count)
   }
 }
 
-const noText: PdfText = { runs: [], known: 0, unknown: 0 }
+const noText: PdfText = { runs: [], readable: 0, unknown: 0 }
 
-const isScan = ({ known, unknown }: PdfText): boolean => known < scanCharacters || unknown > known
+const isScan = ({ readable, unknown }: PdfText): boolean =>
+  readable < scanCharacters || unknown > readable
 
 async function scanBlocks(
   pdfium: Pdfium,
@@ -63,7 +64,7 @@ async function scanBlocks(
   return layoutBlocks((await recognize(picture, onStep)).runs, null)
 }
 
-/** Works with one page. A page that is broken by itself gives null, and does not take the others along. */
+/** Runs `work` on one page; null for a corrupted page, so that the other pages are still read. */
 function onPage<T>(
   pdfium: Pdfium,
   document: number,
@@ -79,7 +80,7 @@ function onPage<T>(
   }
 }
 
-// what was typed into forms and notes only counts as text once it is drawn into the page
+// Form fields and annotations become text only when they are flattened into the page.
 function loadFlat(pdfium: Pdfium, document: number, at: number): number {
   const page = pdfium._FPDF_LoadPage(document, at)
   if (page === 0 || pdfium._FPDFPage_GetAnnotCount(page) === 0) return page

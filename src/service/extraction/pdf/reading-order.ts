@@ -4,8 +4,8 @@ const proseCharacters = 25
 const proseLines = 3
 
 /**
- * Puts runs in the order of their lines, from the left. Recognition takes the columns of a table
- * for columns of print; only where long lines stand side by side it is right about that.
+ * Sorts runs by line, from the left. Tesseract takes the columns of a table for text columns; it is right
+ * only when long lines are side by side.
  */
 export function inReadingOrder(runs: TextRun[]): TextRun[] {
   const lines: TextRun[][] = []

@@ -1,6 +1,6 @@
 /**
- * A stretch of text on one line without a gap wide enough for a column, in page units from the top
- * left. Where it comes from, a text layer or pixels, does not matter to what is made of it.
+ * A stretch of text on one line without a column gap, in page units from the top left. It comes from a text
+ * layer or from OCR.
  */
 export interface TextRun {
   text: string
@@ -8,10 +8,10 @@ export interface TextRun {
   right: number
   top: number
   bottom: number
-  /** The height of the type, as far as it is known. */
+  /** The font size, possibly estimated. */
   size: number
   isBold: boolean
 }
 
-/** A gap this wide, in heights of the type, parts one column from the next. */
+/** The minimum width of a gap between columns, in font sizes. */
 export const columnGap = 1.1

@@ -1,16 +1,16 @@
 import type { TextRun } from './text-run.ts'
 
-/** What each size of type is for in one document. */
+/** The roles of font sizes in a document. */
 export interface TypeScale {
-  /** The size of the running text. */
+  /** The size of body text. */
   body: number
-  /** The sizes of headings, the largest first. */
+  /** The sizes of headings, largest first. */
   headings: number[]
 }
 
 const rounded = (size: number): number => Math.round(size * 2) / 2
 
-/** Reads off the roles of sizes: the one most characters have is the body's, larger ones head it. */
+/** Derives the roles: the most frequent size is body text, larger ones are headings. */
 export function typeScale(runs: Iterable<TextRun>, leastRatio = 1.1): TypeScale {
   const sizes = new Map<number, number>()
   for (const run of runs) {
@@ -22,7 +22,7 @@ export function typeScale(runs: Iterable<TextRun>, leastRatio = 1.1): TypeScale 
   return { body, headings: headings.toSorted((a, b) => b - a) }
 }
 
-/** The level of a heading in this size, or null when it is no heading's size. */
+/** The heading level of a size, or null. */
 export function headingLevel(scale: TypeScale, size: number): number | null {
   const at = scale.headings.indexOf(rounded(size))
   return at === -1 ? null : Math.min(at + 1, 5)

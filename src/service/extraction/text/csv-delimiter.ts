@@ -1,11 +1,11 @@
-/** A first line that only tells the delimiter. */
+/** Matches a first line such as `sep=;`, which only declares the delimiter. */
 export const namedDelimiter = /^\ufeff?sep=(.)\r?\n/i
 
 const candidates = [',', ';', '\t', '|']
 
 /**
- * What parts the cells in the first lines of a CSV file: the sign that stands outside quotes, and
- * just as often in nearly every line.
+ * Detects the delimiter from the first lines of a CSV file: the character that occurs outside quotes equally
+ * often in nearly every line.
  */
 export function delimiterOf(head: string): string {
   const named = namedDelimiter.exec(head)?.[1]
@@ -16,7 +16,7 @@ export function delimiterOf(head: string): string {
     const perLine = counts.map((line) => line[at] ?? 0).filter((count) => count > 0)
     const usual = mode(perLine)
     const agreeing = perLine.filter((count) => count === usual).length
-    // many lines that agree weigh most; between equals, more columns
+    // The number of agreeing lines decides first, then the number of columns.
     const score = (agreeing / Math.max(1, counts.length)) * 100 + Math.min(usual, 50) / 100
     if (agreeing > 0 && score > best.score) best = { sign, score }
   }
@@ -41,12 +41,12 @@ function countsByLine(head: string): number[][] {
     const at = candidates.indexOf(sign)
     if (at !== -1 && !isQuoted) counts[at] = (counts[at] ?? 0) + 1
   }
-  // the last line may be cut off, so it only counts when it is the only one
+  // The last line may be cut off, so it counts only when it is the only one.
   return lines.length > 0 ? lines : [counts]
 }
 
 function mode(numbers: number[]): number {
   const seen = new Map<number, number>()
-  for (const each of numbers) seen.set(each, (seen.get(each) ?? 0) + 1)
+  for (const number of numbers) seen.set(number, (seen.get(number) ?? 0) + 1)
   return [...seen].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0
 }

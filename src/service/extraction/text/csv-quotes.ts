@@ -1,10 +1,10 @@
 const quote = '"'.charCodeAt(0)
 const returns = ['\r', '\n'].map((sign) => sign.charCodeAt(0))
 
-/** Whether every cell of a CSV that opens with a quote is closed by one before the file ends. */
+/** Whether every quoted cell of a CSV file is closed before the end of the file. */
 export function quotesClose(pieces: Iterable<string>, delimiter: string): boolean {
   const end = delimiter.charCodeAt(0)
-  // in front of a cell, in one without quotes, in one with, and behind a quote inside it
+  // The states: before a cell, in an unquoted one, in a quoted one, after a quote inside it.
   let state: 'front' | 'bare' | 'quoted' | 'closing' = 'front'
   for (const piece of pieces) {
     for (let at = 0; at < piece.length; at += 1) {

@@ -3,7 +3,7 @@ import type { Source } from '#service/extraction/reader.ts'
 
 const sampleBytes = 64 * 1024
 
-/** The encoding of a text, as a name `TextDecoder` knows: its mark, then UTF-8, then a guess. */
+/** Detects the encoding of a text, as a `TextDecoder` label: by its byte order mark, then UTF-8, then a guess. */
 export function encodingOf(source: Source): string {
   const head = headOf(source)
   const marked = markedEncoding(head)
@@ -22,21 +22,21 @@ export function encodingOf(source: Source): string {
   return 'utf-8'
 }
 
-/** The whole of a text file, without its byte order mark. */
+/** Decodes a whole text file, without byte order mark. */
 export function decodeAll(source: Source, encoding = encodingOf(source)): string {
   let text = ''
   for (const piece of decodePieces(source, encoding)) text += piece
   return text
 }
 
-/** A text file piece by piece; a character never stands astride two pieces. */
+/** Decodes a text file in chunks that never split a character. */
 export function* decodePieces(source: Source, encoding: string): Generator<string, void> {
   const decoder = new TextDecoder(encoding)
   for (const chunk of source.chunks()) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 
-/** The name as `TextDecoder` takes it, or null when it knows no such encoding. */
+/** The `TextDecoder` label of an encoding name, or null when it is unknown. */
 export function knownEncoding(name: string): string | null {
   try {
     return new TextDecoder(name.trim()).encoding
@@ -52,7 +52,7 @@ export function markedEncoding(head: Uint8Array): string | null {
   return null
 }
 
-/** UTF-16 without a mark shows as zeros on one side of nearly every pair. */
+/** UTF-16 without byte order mark has a zero on one side of nearly every byte pair. */
 export function wideEncoding(head: Uint8Array): string | null {
   const pairs = Math.floor(Math.min(head.length, 2_000) / 2)
   if (pairs < 2) return null
@@ -76,9 +76,9 @@ function guessEncoding(chunk: Uint8Array): string {
   const firstHigh = chunk.findIndex((byte) => byte > 0x7f)
   const sample = chunk.subarray(Math.max(0, firstHigh - 1_000), firstHigh + sampleBytes)
   for (const { name } of analyse(sample)) {
-    const known = knownEncoding(name)
-    // it is already known not to be UTF-8, and a text without zeros is not UTF-16
-    if (known !== null && !known.startsWith('utf')) return known
+    const encoding = knownEncoding(name)
+    // The text is not UTF-8, and without zero bytes it is not UTF-16 either.
+    if (encoding !== null && !encoding.startsWith('utf')) return encoding
   }
   return 'windows-1252'
 }

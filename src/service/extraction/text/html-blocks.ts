@@ -23,7 +23,7 @@ const flowing = new Set(
 const depthLimit = 1_000
 const cellLimit = 2_000_000
 
-/** What is being filled: the page, a heading, a list item or a table cell. */
+/** The container being filled: the page, a heading, a list item or a table cell. */
 interface Frame {
   tag: string
   blocks: Block[]
@@ -43,8 +43,8 @@ interface Table {
 }
 
 /**
- * Reads HTML into headings, paragraphs, lists and tables. Scripts, styles, hidden parts and the
- * furniture around the content are left out, unless nothing else is there.
+ * Converts HTML to headings, paragraphs, lists and tables. Omits scripts, styles and hidden elements, and
+ * navigation and other boilerplate unless there is nothing else.
  */
 export function htmlBlocks(html: string): HtmlReading {
   const reading = readHtmlBlocks(html, false)
@@ -223,7 +223,7 @@ function isHidden(attributes: Record<string, string>): boolean {
   )
 }
 
-/** What stands in a list item: its own text first, then what is nested, each a step further in. */
+/** The lines of a list item: its own text, then nested items, each level indented further. */
 function itemLines(blocks: Block[]): string[] {
   const own: string[] = []
   const nested: string[] = []

@@ -17,8 +17,8 @@ export interface HtmlRow {
 const columnLimit = 1_000
 
 /**
- * A table as a block, or as the blocks in its cells when it only arranges the page. A cell over
- * several rows is told in each, so that every row can be understood alone.
+ * Converts a table to a block, or to the blocks of its cells when it is a layout table. A cell with a
+ * rowspan is repeated in every row, so that each row can be understood alone.
  */
 export function htmlTable(rows: HtmlRow[], isLayout: boolean): Block[] {
   const filled = rows.filter((row) => row.cells.length > 0)
@@ -44,14 +44,14 @@ export function htmlTable(rows: HtmlRow[], isLayout: boolean): Block[] {
 }
 
 function gridOf(rows: HtmlRow[]): string[][] {
-  // for each column, what a cell further up still puts into it
+  // For each column, the cell above whose rowspan still covers it.
   const hanging: { text: string; rows: number }[] = []
   return rows.map((row) => {
     const line: string[] = []
     const takeHanging = (): void => {
-      for (let held = hanging[line.length]; held && held.rows > 0; held = hanging[line.length]) {
-        held.rows -= 1
-        line.push(held.text)
+      for (let span = hanging[line.length]; span && span.rows > 0; span = hanging[line.length]) {
+        span.rows -= 1
+        line.push(span.text)
       }
     }
     for (const cell of row.cells) {

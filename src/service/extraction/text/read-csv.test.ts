@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, made, pagesOf } from '#service/extraction/extract-for-test.ts'
+import { linesOf, writeTestFile, pagesOf } from '#service/extraction/test-extract.ts'
 
 test.each([
   [',', ','],
@@ -30,7 +30,7 @@ test('a CSV with a quote that never closes still has all its rows', async () => 
 
 test('a long CSV comes in sections of a hundred rows that tell the header and count blank rows', async () => {
   const rows = Array.from({ length: 250 }, (_, at) => (at === 120 ? '' : `${at + 2},x${at}`))
-  const pages = await pagesOf(await made('log.csv', ['Row,Name', ...rows].join('\n')))
+  const pages = await pagesOf(await writeTestFile('log.csv', ['Row,Name', ...rows].join('\n')))
 
   const tables = pages.map((page) =>
     page.blocks.map((block) => (block.type === 'table' ? block : null)),
@@ -48,6 +48,6 @@ test('a long CSV comes in sections of a hundred rows that tell the header and co
       [[203, 49]],
     ],
   )
-  // the rows say their own number
+  // Each row contains its own number.
   for (const table of tables.flat()) expect(table?.rows[0]?.[0]).toBe(String(table?.first_row))
 })

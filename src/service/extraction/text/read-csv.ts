@@ -10,7 +10,7 @@ import { pageRows, rowPages } from './row-pages.ts'
 const recordCharacters = 1_000_000
 const headCharacters = 64 * 1024
 
-/** Reads a CSV file as it streams by: a section for every hundred rows, each under the header. */
+/** Streams a CSV file: one section per hundred rows, each with the header. */
 export const readCsv: Reader = async function* readCsv(source, progress) {
   const encoding = encodingOf(source)
   const head = headOf(decodePieces(source, encoding))
@@ -18,9 +18,9 @@ export const readCsv: Reader = async function* readCsv(source, progress) {
   const parser = parse({
     bom: true,
     delimiter,
-    // a spreadsheet takes this line for itself and counts from the next
+    // Spreadsheets do not count this line as a row.
     from_line: namedDelimiter.test(head) ? 2 : 1,
-    // behind a quote that never closes, the rest of the file would be a single cell
+    // With a quote that is never closed, the rest of the file would be a single cell.
     quote: quotesClose(decodePieces(source, encoding), delimiter) ? '"' : null,
     relax_column_count: true,
     relax_quotes: true,

@@ -13,8 +13,8 @@ const attachmentLimit = 50
 type ReaderOf = (kind: FileKind) => Promise<Reader>
 
 /**
- * Makes the reader of mails: headers, text, then attachments. `readerOf` is passed in because it
- * loads this module itself.
+ * Makes the reader of emails: sender, recipients, date, subject and text, then the attachments by
+ * their kinds. `readerOf` is an argument because its module loads this one.
  */
 export const emlReader =
   (readerOf: ReaderOf): Reader =>
@@ -72,7 +72,7 @@ async function* attachmentPages(
       yield { ...page, label: place === null ? name : `${name}, ${place}`, blocks }
     }
   } catch (error) {
-    // a broken attachment does not make the mail unreadable, but one too greedy does
+    // A corrupted attachment is skipped, but one that exceeds a limit fails the email.
     if (error instanceof ExtractionFailure && error.code === 'too_large_to_read') throw error
     const reason = error instanceof ExtractionFailure ? error.message : 'The file is damaged.'
     const text = `The attachment ${name} could not be read. ${reason}`
@@ -92,7 +92,7 @@ function* mailBlocks(mail: Email): Generator<Block, void> {
     ['From', mail.from ? addressText(mail.from) : ''],
     ['To', (mail.to ?? []).map(addressText).join(', ')],
     ['Cc', (mail.cc ?? []).map(addressText).join(', ')],
-    // as it was written, with the sender's own clock
+    // The date as written, in the sender's time zone.
     ['Date', mail.headers.find((header) => header.key === 'date')?.value ?? ''],
     [
       'Attachments',
@@ -102,11 +102,13 @@ function* mailBlocks(mail: Email): Generator<Block, void> {
         .join(', '),
     ],
   ]
-  const said = lines.filter(([, value]) => value !== '').map(([name, value]) => `${name}: ${value}`)
-  if (said.length > 0) yield { type: 'paragraph', text: said.join('\n') }
+  const headerLines = lines
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}`)
+  if (headerLines.length > 0) yield { type: 'paragraph', text: headerLines.join('\n') }
 
   const plain = mail.text?.trim() ?? ''
-  // the HTML side has the structure; the plain side is what is left when there is none
+  // The HTML part has more structure than the plain text part.
   const rich = mail.html ? htmlBlocks(mail.html).blocks : []
   if (rich.length > 0) yield* rich
   else yield* paragraphs(plain.replace(/\r\n?/g, '\n'))
@@ -117,7 +119,7 @@ function addressText({ name, address, group }: Address): string {
   return name && address ? `${name} <${address}>` : name || (address ?? '')
 }
 
-// any text parses as a mail of some sort: one needs at least a header that only mail has
+// Any text parses as an email, so at least one header that only emails have is required.
 function isMail(mail: Email): boolean {
   const keys = new Set(mail.headers.map((header) => header.key))
   return ['from', 'to', 'subject', 'date', 'received', 'message-id', 'mime-version'].some((key) =>

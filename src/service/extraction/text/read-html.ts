@@ -3,7 +3,7 @@ import { htmlBlocks } from './html-blocks.ts'
 import type { Reader, Source } from '#service/extraction/reader.ts'
 import { sections } from './sections.ts'
 
-/** Reads a web page. Its title becomes the first heading, unless the page says it itself. */
+/** Reads a web page. Its title becomes the first heading unless the page contains it as one. */
 export const readHtml: Reader = function* readHtml(source) {
   const { title, blocks } = htmlBlocks(decodeAll(source, htmlEncoding(source)))
   const isSaid = blocks.some((block) => block.type === 'heading' && block.level === 1)
@@ -13,14 +13,14 @@ export const readHtml: Reader = function* readHtml(source) {
   yield* sections(blocks)
 }
 
-/** The encoding a page is written in, as it says itself or as it looks. */
+/** The encoding of a page: declared, or detected. */
 export function htmlEncoding(source: Source): string {
   const [head = new Uint8Array()] = source.chunks()
   const marked = markedEncoding(head)
   if (marked !== null) return marked
   const start = new TextDecoder('latin1').decode(head.subarray(0, 4_096))
   const declared = /<meta[^>]+charset\s*=\s*["']?([\w:-]+)/i.exec(start)?.[1]
-  const known = declared === undefined ? null : knownEncoding(declared)
-  // a page that can say so in ASCII is not in UTF-16, whatever it says
-  return known === null || known.startsWith('utf') ? encodingOf(source) : known
+  const encoding = declared === undefined ? null : knownEncoding(declared)
+  // A declaration in ASCII cannot be in UTF-16, whatever it declares.
+  return encoding === null || encoding.startsWith('utf') ? encodingOf(source) : encoding
 }

@@ -8,7 +8,7 @@ import { sections } from './sections.ts'
 
 const frontMatter = /^---\n[\s\S]*?\n---\n/
 
-/** Reads Markdown by its own structure. What the parser cannot take is read as plain text. */
+/** Reads Markdown. A text that the parser rejects is read as plain text. */
 export const readMd: Reader = function* readMd(source) {
   const text = decodeAll(source).replace(/\r\n?/g, '\n')
   yield* sections(markdownBlocks(text))
@@ -45,7 +45,7 @@ function tokenBlocks(token: Token): Block[] {
   }
 }
 
-// marked's own union admits any other token, so its types do not tell one from the next
+// marked's union includes a generic token, so TypeScript cannot narrow by `type`.
 const isList = (token: Token): token is Tokens.List => token.type === 'list'
 const isTable = (token: Token): token is Tokens.Table => token.type === 'table'
 
@@ -79,7 +79,7 @@ interface Inline {
   tokens?: Token[] | undefined
 }
 
-/** The words of a token without their marks. */
+/** The text of a token without markup. */
 function inline(token: Inline): string {
   if (token.tokens && token.tokens.length > 0) return token.tokens.map(inline).join('')
   if (token.type === 'br') return '\n'

@@ -8,7 +8,7 @@ const clock = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[,.:](\d{1,3}))?`
 const timing = new RegExp(String.raw`^\s*${clock}\s*-{1,2}>\s*${clock}`)
 const tags = /<\/?(?:b|i|u|s|font|c|v|ruby|rt)\b[^>]*>|\{\\[^}]*\}/gi
 
-/** Reads subtitles. A cue without a number takes the one after its predecessor's. */
+/** Reads subtitles. A cue without a number gets the number after the previous one. */
 export const readSrt: Reader = function* readSrt(source) {
   const text = decodeAll(source)
   const cues = [...cuesIn(text)]
@@ -26,8 +26,8 @@ function* cuesIn(text: string): Generator<Block, void> {
       at += 1
       continue
     }
-    const said = Number(lines[at - 1]?.trim() || Number.NaN)
-    number = Number.isInteger(said) && said > 0 ? said : number + 1
+    const cueNumber = Number(lines[at - 1]?.trim() || Number.NaN)
+    number = Number.isInteger(cueNumber) && cueNumber > 0 ? cueNumber : number + 1
     const from = at + 1
     at = from
     while (at < lines.length && !isNext(lines, at)) at += 1
@@ -43,7 +43,7 @@ function* cuesIn(text: string): Generator<Block, void> {
   }
 }
 
-// a blank line may stand inside a cue: only a time, with or without its number, begins the next
+// A blank line may be part of a cue; only a time, with or without a number, begins the next.
 function isNext(lines: string[], at: number): boolean {
   if (timing.test(lines[at] ?? '')) return true
   return /^\s*\d+\s*$/.test(lines[at] ?? '') && timing.test(lines[at + 1] ?? '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesOf, made, pagesOf, told } from '#service/extraction/extract-for-test.ts'
+import { linesOf, writeTestFile, pagesOf, textsOf } from '#service/extraction/test-extract.ts'
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Buffer.concat(
@@ -38,9 +38,9 @@ test('text in an older encoding is recognised by what it says', async () => {
 })
 
 test('blank lines part the paragraphs of a text, form feeds its pages', async () => {
-  const pages = await pagesOf(await made('note.txt', 'One\nstill one\r\n\r\nTwo\n\fThree'))
+  const pages = await pagesOf(await writeTestFile('note.txt', 'One\nstill one\r\n\r\nTwo\n\fThree'))
 
-  expect(pages.map((page) => [page.kind, page.number, ...told(page.blocks)])).toEqual([
+  expect(pages.map((page) => [page.kind, page.number, ...textsOf(page.blocks)])).toEqual([
     ['page', 1, 'One\nstill one', 'Two'],
     ['page', 2, 'Three'],
   ])
@@ -49,7 +49,7 @@ test('blank lines part the paragraphs of a text, form feeds its pages', async ()
 test('a long text comes in sections that begin at headings and lose nothing', async () => {
   const chapter = (name: string): string =>
     `# ${name}\n\n${`${name} goes on and on.\n\n`.repeat(200)}`
-  const pages = await pagesOf(await made('book.md', chapter('Dawn') + chapter('Dusk')))
+  const pages = await pagesOf(await writeTestFile('book.md', chapter('Dawn') + chapter('Dusk')))
 
   expect(pages.map((page) => [page.kind, page.number, page.label])).toEqual([
     ['section', 1, 'Dawn'],
@@ -113,7 +113,7 @@ test('subtitles give a cue each, whatever their line ends, marks and numbers', a
     '00:01:07,000 --> 01:00:08,000',
     'no number',
   ].join('\r\n')
-  const [section] = await pagesOf(await made('film.srt', text))
+  const [section] = await pagesOf(await writeTestFile('film.srt', text))
 
   expect(section?.blocks).toEqual([
     { type: 'cue', number: 1, start: 1, end: 3.5, text: 'Welcome aboard.' },
@@ -193,7 +193,7 @@ test('a mail tells who, when and what, then its attachments, each as the file it
     'inner words',
     '--cut--',
   ].join('\r\n')
-  const pages = await pagesOf(await made('complaint.eml', mail))
+  const pages = await pagesOf(await writeTestFile('complaint.eml', mail))
 
   expect(pages.map((page) => [page.number, page.kind, page.label])).toEqual([
     [1, 'section', 'Missed ferry'],
@@ -201,7 +201,7 @@ test('a mail tells who, when and what, then its attachments, each as the file it
     [3, 'section', 'broken.pdf'],
     [4, 'section', 'earlier.eml, Earlier'],
   ])
-  expect(pages.map((page) => told(page.blocks))).toEqual([
+  expect(pages.map((page) => textsOf(page.blocks))).toEqual([
     [
       'h1 Missed ferry',
       'From: Jörg Ek <jorg@example.org>\nTo: Office <office@example.org>, Ada <ada@example.org>\nDate: Tue, 03 Feb 2026 09:15:00 +0100\nAttachments: times.csv, broken.pdf, earlier.eml',

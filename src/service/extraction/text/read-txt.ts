@@ -3,7 +3,7 @@ import { decodeAll } from './decode-text.ts'
 import type { Reader } from '#service/extraction/reader.ts'
 import { sections } from './sections.ts'
 
-/** Reads plain text: a paragraph for each stretch between blank lines, pages where it has form feeds. */
+/** Reads plain text: blank lines separate paragraphs, form feeds separate pages. */
 export const readTxt: Reader = function* readTxt(source) {
   const text = decodeAll(source).replace(/\r\n?/g, '\n')
   const pages = text.replace(/\f\s*$/, '').split('\f')
@@ -19,7 +19,7 @@ export const readTxt: Reader = function* readTxt(source) {
 
 const longestCharacters = 20_000
 
-/** Paragraphs of a text; one that never ends is cut at a line or a space. */
+/** The paragraphs of a text; one over the limit is cut at a line end or a space. */
 export function* paragraphs(text: string): Generator<Block, void> {
   for (const part of text.split(/\n[^\S\n]*\n/)) {
     let rest = part.trim()

@@ -1,7 +1,7 @@
 import type { Block, Page } from '#contract/pages.ts'
 import { startsWithHeader } from './table-header.ts'
 
-/** How many rows stand on one page of a file that is nothing but rows. */
+/** The number of rows per page of a file that consists of rows. */
 export const pageRows = 100
 
 const sampleRows = 20
@@ -9,33 +9,34 @@ const sampleRows = 20
 type Row = [number: number, cells: string[]]
 
 /**
- * Deals rows out to pages as they come. Every page tells the header again, and every table the
- * number of its first row; blank rows are counted but not kept.
+ * Distributes rows to pages while they arrive. Every page repeats the header, and every table has the number
+ * of its first row; blank rows are counted but not stored.
  */
 export async function* rowPages(rows: AsyncIterable<string[]>): AsyncGenerator<Page, void> {
   let header: string[] | null = null
   let sample: Row[] | null = []
-  let held: Row[] = []
+  let pending: Row[] = []
   let number = 0
   let pages = 0
 
   for await (const cells of rows) {
     number += 1
     if (cells.every((cell) => cell.trim() === '')) continue
-    if (sample === null) held.push([number, cells])
+    if (sample === null) pending.push([number, cells])
     else sample.push([number, cells])
     if (sample?.length === sampleRows) {
-      ;({ header, rows: held } = splitHeader(sample))
+      ;({ header, rows: pending } = splitHeader(sample))
       sample = null
     }
-    if (held.length === pageRows) {
+    if (pending.length === pageRows) {
       pages += 1
-      yield pageOf(pages, header, held)
-      held = []
+      yield pageOf(pages, header, pending)
+      pending = []
     }
   }
-  if (sample !== null) ({ header, rows: held } = splitHeader(sample))
-  if (held.length > 0 || (pages === 0 && header !== null)) yield pageOf(pages + 1, header, held)
+  if (sample !== null) ({ header, rows: pending } = splitHeader(sample))
+  if (pending.length > 0 || (pages === 0 && header !== null))
+    yield pageOf(pages + 1, header, pending)
 }
 
 function splitHeader(sample: Row[]): { header: string[] | null; rows: Row[] } {

@@ -5,26 +5,26 @@ const fullCharacters = 8_000
 const headingCharacters = 3_000
 
 /**
- * Cuts what has no pages of its own into sections of a readable length, at headings where it can.
- * A section is called by the heading it starts with.
+ * Splits content without pages into sections of readable length, at headings where possible. A section is
+ * labelled by the heading that it starts with.
  */
 export function* sections(blocks: Iterable<Block>, first = 1): Generator<Page, void> {
   let number = first
-  let held: Block[] = []
+  let pending: Block[] = []
   let length = 0
 
-  for (const each of blocks) {
-    const isTurn = each.type === 'heading' && each.level <= 2 && length >= headingCharacters
-    if (held.length > 0 && (isTurn || length >= fullCharacters)) {
-      yield section(number, held)
+  for (const block of blocks) {
+    const isTurn = block.type === 'heading' && block.level <= 2 && length >= headingCharacters
+    if (pending.length > 0 && (isTurn || length >= fullCharacters)) {
+      yield section(number, pending)
       number += 1
-      held = []
+      pending = []
       length = 0
     }
-    held.push(each)
-    length += blockText(each).length
+    pending.push(block)
+    length += blockText(block).length
   }
-  if (held.length > 0) yield section(number, held)
+  if (pending.length > 0) yield section(number, pending)
 }
 
 function section(number: number, blocks: Block[]): Page {

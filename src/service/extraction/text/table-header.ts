@@ -5,8 +5,7 @@ const year = /^(19|20)\d\d$/
 const isNumber = (cell: string): boolean => numeric.test(cell.trim())
 
 /**
- * Whether the first of some rows names the columns of the others: its cells are short words, each
- * different, and hardly one is left out.
+ * Whether the first row is a header: its cells are short, distinct texts and nearly all filled.
  */
 export function startsWithHeader(rows: readonly (readonly string[])[]): boolean {
   const [first, ...rest] = rows
@@ -18,7 +17,7 @@ export function startsWithHeader(rows: readonly (readonly string[])[]): boolean 
   if (named.every((cell) => year.test(cell))) return false
   if (named.some((cell) => (isNumber(cell) && !year.test(cell)) || cell.length > 60)) return false
   if (new Set(named).size < named.length) return false
-  // in a table of words alone, a header is no longer than what it heads
+  // In a table of text only, a header is no longer than the cells below it.
   const below = rest.slice(0, 50).flat()
   if (below.some(isNumber)) return true
   return average(named) <= average(below.filter((cell) => cell !== '')) + 8

@@ -26,10 +26,10 @@ export interface Detector {
 export function tailStart(
   text: string,
   isPart: (character: string) => boolean,
-  most: number,
+  maxChars: number,
 ): number {
   let start = text.length
-  while (start > 0 && text.length - start < most && isPart(text.charAt(start - 1))) start -= 1
+  while (start > 0 && text.length - start < maxChars && isPart(text.charAt(start - 1))) start -= 1
   return start
 }
 
@@ -39,18 +39,22 @@ export function runDetector(
   pattern: RegExp,
   {
     isPart,
-    most,
+    maxChars,
     isReal = () => true,
-  }: { isPart: (character: string) => boolean; most: number; isReal?: (text: string) => boolean },
+  }: {
+    isPart: (character: string) => boolean
+    maxChars: number
+    isReal?: (text: string) => boolean
+  },
 ): Detector {
   return {
     find: (text) =>
       [...text.matchAll(pattern)].flatMap((match) => {
-        const [found] = match
-        if (!isReal(found)) return []
-        return [{ start: match.index, end: match.index + found.length, entity_type }]
+        const [matched] = match
+        if (!isReal(matched)) return []
+        return [{ start: match.index, end: match.index + matched.length, entity_type }]
       }),
-    settled: (text) => tailStart(text, isPart, most),
+    settled: (text) => tailStart(text, isPart, maxChars),
   }
 }
 
@@ -59,9 +63,9 @@ export function together(detectors: readonly Detector[]): Detector {
   return {
     find: (text) =>
       detectors
-        .flatMap((each) => each.find(text))
+        .flatMap((detector) => detector.find(text))
         .toSorted((a, b) => a.start - b.start || b.end - a.end),
     settled: (text) =>
-      detectors.reduce((least, each) => Math.min(least, each.settled(text)), text.length),
+      detectors.reduce((end, detector) => Math.min(end, detector.settled(text)), text.length),
   }
 }

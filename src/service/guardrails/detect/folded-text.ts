@@ -19,34 +19,34 @@ const lookAlikes = new Map(
  * Folds what people write around a filter, and keeps where each character came from. `lines` keeps the
  * ends of lines, where words of two lines are not to meet.
  */
-export function foldText(given: string, lines = false): FoldedText {
+export function foldText(original: string, lines = false): FoldedText {
   const places: number[] = []
   let text = ''
   // not looked up in the text: reading a text that grows copies it each time
   let last = ''
   let at = 0
-  for (const character of given) {
+  for (const character of original) {
     const folded = lines && character === '\n' ? '\n' : foldCharacter(character)
-    for (const each of folded) {
+    for (const sign of folded) {
       // a run of spaces is one
-      if (each === ' ' && last === ' ') continue
-      text += each
-      last = each
-      for (let unit = 0; unit < each.length; unit += 1) places.push(at)
+      if (sign === ' ' && last === ' ') continue
+      text += sign
+      last = sign
+      for (let unit = 0; unit < sign.length; unit += 1) places.push(at)
     }
     at += character.length
   }
-  return { text, original: (place) => places[place] ?? given.length }
+  return { text, original: (place) => places[place] ?? original.length }
 }
 
-const known = new Map<string, string>()
+const cache = new Map<string, string>()
 const mostKnown = 20_000
 
 function foldCharacter(character: string): string {
-  const kept = known.get(character)
-  if (kept !== undefined) return kept
+  const cached = cache.get(character)
+  if (cached !== undefined) return cached
   const folded = foldNew(character)
-  if (known.size < mostKnown) known.set(character, folded)
+  if (cache.size < mostKnown) cache.set(character, folded)
   return folded
 }
 
@@ -54,5 +54,5 @@ function foldNew(character: string): string {
   if (/\s/u.test(character)) return ' '
   if (invisible.test(character)) return ''
   const plain = character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return Array.from(plain, (each) => lookAlikes.get(each) ?? each).join('')
+  return Array.from(plain, (sign) => lookAlikes.get(sign) ?? sign).join('')
 }

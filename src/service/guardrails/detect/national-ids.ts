@@ -6,7 +6,7 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
 const isPart = (character: string): boolean => /[\p{L}\p{N} .\-/]/u.test(character)
 
 const id = (pattern: RegExp, isReal: (text: string) => boolean): Detector =>
-  runDetector('national_id', pattern, { isPart, most: 32, isReal })
+  runDetector('national_id', pattern, { isPart, maxChars: 32, isReal })
 
 // https://www.ssa.gov/employer/randomization.html
 const unitedStates = id(

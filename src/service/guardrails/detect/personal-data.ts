@@ -13,7 +13,7 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
 const email = runDetector(
   'email',
   /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,24}(?![\p{L}\p{N}])/gu,
-  { isPart: isWord, most: 400 },
+  { isPart: isWord, maxChars: 400 },
 )
 
 // an international one, one with its area in brackets or behind a 0, or three groups as in America
@@ -22,7 +22,7 @@ const phone = runDetector(
   /(?<![\p{L}\p{N}+.,/-]|\d )(?:\+|00)[1-9](?:[ ().\-/]{0,2}\d){6,14}(?!\p{N})|(?<![\p{L}\p{N}+.,/-]|\d )\(\d{2,5}\) ?\d(?:[ .\-/]?\d){4,9}(?!\p{N})|(?<![\p{L}\p{N}+.,/-]|\d )0[1-9]\d{0,4}[ /-]\d(?:[ \-/]?\d){4,9}(?!\p{N})|(?<![\p{L}\p{N}+.,/-]|\d )[2-9]\d{2}([ .-])\d{3}\1\d{4}(?!\p{N})/gu,
   {
     isPart: isNumber,
-    most: 40,
+    maxChars: 40,
     isReal: (text) => {
       const { length } = digitsOf(text)
       return length >= 7 && length <= 17 && !/^0\d[/-]\d{2}[/-]\d{4}$/.test(text)
@@ -35,7 +35,7 @@ const paymentCard = runDetector(
   /(?<![\p{L}\p{N}])[2-6](?:\d{12,18}|\d{3}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{3}([ -])\d{6}\2\d{5})(?![\p{L}\p{N}]|[ -]\d)/gu,
   {
     isPart: isNumber,
-    most: 48,
+    maxChars: 48,
     isReal: (text) => {
       const digits = digitsOf(text)
       return digits.length >= 13 && digits.length <= 19 && isLuhn(digits)
@@ -48,7 +48,7 @@ const iban = runDetector(
   /(?<![\p{L}\p{N}])[A-Z]{2}\d{2}(?: ?[A-Z\d]){11,30}(?![\p{L}\p{N}])/gu,
   {
     isPart: isGrouped,
-    most: 64,
+    maxChars: 64,
     isReal: (text) => isIban(text.replaceAll(' ', '')),
   },
 )
@@ -56,7 +56,7 @@ const iban = runDetector(
 const ipAddress = runDetector(
   'ip_address',
   /(?<![\p{L}\p{N}.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[\dA-Fa-f]{0,4}(?::[\dA-Fa-f]{0,4}){2,7})(?![\p{L}\p{N}:]|\.\d)/gu,
-  { isPart: isWord, most: 64, isReal: (text) => isIP(text) !== 0 },
+  { isPart: isWord, maxChars: 64, isReal: (text) => isIP(text) !== 0 },
 )
 
 /** Personal data that its form gives away, with check digits wherever there are any. */

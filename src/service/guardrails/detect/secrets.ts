@@ -28,18 +28,18 @@ const longestKey = 10_000
 /** Blocks of keys, and where one stands open; in one pass, however many begin. */
 function keyBlocks(text: string): { blocks: Match[]; open: number | null } {
   const blocks: Match[] = []
-  let begun: { start: number; end: number }[] = []
+  let openBlocks: { start: number; end: number }[] = []
   for (const { index, 0: mark, 1: kind } of text.matchAll(keyMark)) {
     const end = index + mark.length
     if (kind === 'BEGIN') {
-      begun.push({ start: index, end })
+      openBlocks.push({ start: index, end })
       continue
     }
-    const first = begun.find((each) => index - each.end <= longestKey)
+    const first = openBlocks.find((block) => index - block.end <= longestKey)
     if (first !== undefined) blocks.push({ start: first.start, end, entity_type: 'secret' })
-    begun = []
+    openBlocks = []
   }
-  const open = begun.find((each) => text.length - each.end <= longestKey + longestMark)
+  const open = openBlocks.find((block) => text.length - block.end <= longestKey + longestMark)
   return { blocks, open: open?.start ?? null }
 }
 

@@ -24,9 +24,9 @@ export function indexSearch(database: Database, reads: LongReads): Find {
     const terms = questionTerms(query)
     const limit = searchedPassages
     const index = searchIndex(reads.of(caller, signal))
-    const found = await index.search({ graphs, terms, limit, webOnly: true })
+    const results = await index.search({ graphs, terms, limit, webOnly: true })
     signal.throwIfAborted()
-    const pages = Map.groupBy(rankPassages(found, terms, relatedWeight), ({ web }) => web?.url)
+    const pages = Map.groupBy(rankPassages(results, terms, relatedWeight), ({ web }) => web?.url)
     return [...pages.values()].flatMap((passages) => presentPage(passages, depth))
   }
 }

@@ -7,11 +7,11 @@ import type { WebSearchRequest } from './search-engine.ts'
 
 onEveryDatabase('the older search of the web', (database) => {
   async function begin(fails = false) {
-    const asked: WebSearchRequest[] = []
+    const requests: WebSearchRequest[] = []
     const service = await testService(database(), {
       search: {
         search: async (request) => {
-          asked.push(request)
+          requests.push(request)
           if (fails) throw new Failure('search_unavailable', 'The web cannot be searched.')
           return {
             search_depth: 'basic',
@@ -25,7 +25,7 @@ onEveryDatabase('the older search of the web', (database) => {
     })
     const { admin, newKey } = await service.newOrganization()
     const wanted = () => {
-      const [request] = asked
+      const [request] = requests
       if (request === undefined) throw new Error('nothing was searched')
       const { caller: _, signal: __, ...query } = request
       return query

@@ -25,9 +25,9 @@ async function begin(
   answer: unknown,
   status = 200,
 ) {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   const site = await testSite(async (request, response) => {
-    asked.push({
+    requests.push({
       method: request.method ?? '',
       url: new URL(request.url ?? '', 'http://provider.test'),
       headers: request.headers,
@@ -61,7 +61,7 @@ async function begin(
       signal: new AbortController().signal,
       ...more,
     })
-  return { ask, asked, errors }
+  return { ask, asked: requests, errors }
 }
 
 const unavailable = { key: 'search_unavailable', message: 'Web search is currently unavailable.' }

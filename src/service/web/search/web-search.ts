@@ -54,12 +54,12 @@ export function webSearch(
           onError,
         )
   return {
-    async search(given) {
-      const request = { depth: 'basic', topic: 'general', time_range: null, ...given } as const
+    async search(input) {
+      const request = { depth: 'basic', topic: 'general', time_range: null, ...input } as const
       const rules = domainRules(request.include_domains, request.exclude_domains)
-      const found = await find(request)
+      const results = await find(request)
       const admitted = new Map<string, WebResult>()
-      for (const result of found) {
+      for (const result of results) {
         if (!rules.admits(result.url)) continue
         const url = new URL(result.url)
         url.hash = ''

@@ -10,18 +10,18 @@ export function withSites(
   query: string,
   include: readonly string[],
   exclude: readonly string[],
-  longest: number,
+  maxChars: number,
 ): string {
-  const asked = query.replace(/\s+/g, ' ').trim().slice(0, longest)
-  const wanted = hostsOf(include, 'every').map((host) => `site:${host}`)
-  const isFew = wanted.length > 0 && wanted.length <= mostSites
-  const one = isFew ? [wanted.length > 1 ? `(${wanted.join(' OR ')})` : wanted.join('')] : []
+  const terms = query.replace(/\s+/g, ' ').trim().slice(0, maxChars)
+  const sites = hostsOf(include, 'every').map((host) => `site:${host}`)
+  const isFew = sites.length > 0 && sites.length <= mostSites
+  const one = isFew ? [sites.length > 1 ? `(${sites.join(' OR ')})` : sites.join('')] : []
   // a part of a domain is left out by us: the whole of it must not be
   const unwanted = hostsOf(exclude, 'whole')
     .slice(0, mostSites)
     .map((host) => `-site:${host}`)
   return [...one, ...unwanted].reduce(
-    (text, part) => (text.length + part.length < longest ? `${text} ${part}` : text),
-    asked,
+    (text, part) => (text.length + part.length < maxChars ? `${text} ${part}` : text),
+    terms,
   )
 }

@@ -48,10 +48,10 @@ export async function* crawl(
   const end = performance.now() + limits.time
   const first = await fetchPage(start)
   const scope = siteScope(start, first.url, source.exclude_urls)
-  const known = new Set([start.href, pageAddress(first.url)])
+  const seenAddresses = new Set([start.href, pageAddress(first.url)])
   const queries = new Map<string, number>()
   const queue: Step[] = []
-  const kept = new Set<string>()
+  const storedPages = new Set<string>()
   const seen = new Set<string>()
   let fetched = 1
 
@@ -59,12 +59,13 @@ export async function* crawl(
     if (source.type === 'single_page' || depth > limits.depth) return
     for (const link of links) {
       const address = scope.follow(link)
-      if (address === null || known.has(address) || known.size >= mostKnown) continue
+      if (address === null || seenAddresses.has(address) || seenAddresses.size >= mostKnown)
+        continue
       const { pathname, search } = new URL(address)
       const variants = queries.get(pathname) ?? 0
       if (search !== '' && variants >= mostQueries) continue
       queries.set(pathname, variants + (search === '' ? 0 : 1))
-      known.add(address)
+      seenAddresses.add(address)
       queue.push({ address, depth })
     }
   }
@@ -73,10 +74,10 @@ export async function* crawl(
     const address = canonical ?? pageAddress(page.url)
     const sha256 = createHash('sha256').update(page.bytes).digest('hex')
     // the same page under another address, as it says itself or as it shows
-    const isSame = kept.has(address) || seen.has(sha256)
+    const isSame = storedPages.has(address) || seen.has(sha256)
     if (page.trouble !== null || isSame || scope.excludes(address)) return []
-    kept.add(address)
-    known.add(address)
+    storedPages.add(address)
+    seenAddresses.add(address)
     seen.add(sha256)
     const { kind, title, bytes } = page
     return [{ type: 'page', page: { address, kind, title, bytes, sha256 } }]
@@ -86,16 +87,19 @@ export async function* crawl(
   enqueue(first.links, 1)
   for (let step = queue[0]; step !== undefined; step = queue[0]) {
     const isSpent = fetched >= limits.pages * fetchesPerPage || performance.now() > end
-    if (kept.size >= limits.pages || isSpent) break
+    if (storedPages.size >= limits.pages || isSpent) break
     queue.shift()
     fetched += 1
     try {
       const page = await fetchPage(new URL(step.address))
       const address = pageAddress(page.url)
       // a redirect leads out of the source, or to what is read already
-      if (scope.follow(address) === null || (address !== step.address && known.has(address)))
+      if (
+        scope.follow(address) === null ||
+        (address !== step.address && seenAddresses.has(address))
+      )
         continue
-      known.add(address)
+      seenAddresses.add(address)
       yield* present(page)
       enqueue(page.links, step.depth + 1)
     } catch (error) {
@@ -103,6 +107,6 @@ export async function* crawl(
       if (error.isPassing) yield { type: 'missed', address: step.address }
     }
   }
-  if (kept.size === 0) throw first.trouble ?? new PageTrouble('not_searchable')
+  if (storedPages.size === 0) throw first.trouble ?? new PageTrouble('not_searchable')
   yield { type: 'end', left_out: queue.length }
 }

@@ -23,10 +23,13 @@ export function kindOfPage(media_type: string): FileKind | null {
  */
 export function decodePage(bytes: Buffer, charset: string | null): { text: string; bytes: Buffer } {
   const own = htmlEncoding(sourceOf(bytes))
-  const said = charset === null ? null : knownEncoding(charset)
+  const declared = charset === null ? null : knownEncoding(charset)
   // that it is UTF-8 is said of pages that are not, and what reads as UTF-8 is nothing else
   const isOwn =
-    said === null || [said, own].includes('utf-8') || said === own || markedEncoding(bytes) !== null
-  const text = new TextDecoder(isOwn ? own : said).decode(bytes)
+    declared === null ||
+    [declared, own].includes('utf-8') ||
+    declared === own ||
+    markedEncoding(bytes) !== null
+  const text = new TextDecoder(isOwn ? own : declared).decode(bytes)
   return { text, bytes: isOwn ? bytes : Buffer.from(`\ufeff${text}`) }
 }

@@ -82,12 +82,12 @@ export function pageFetcher({ agent, delay }: FetcherParts): (signal: AbortSigna
     }
 
     async function admit(url: URL): Promise<void> {
-      const known = robots.get(url.origin) ?? robotsOf(url)
-      robots.set(url.origin, known)
-      const { allows, delay: seconds } = await known
+      const rules = robots.get(url.origin) ?? robotsOf(url)
+      robots.set(url.origin, rules)
+      const { allows, delay: seconds } = await rules
       if (!allows(url)) throw new PageTrouble('not_searchable')
-      const asked = Math.min(longestDelay, (seconds ?? 0) * 1000)
-      await turns(url.host, Math.max(delay, asked), signal)
+      const delayMs = Math.min(longestDelay, (seconds ?? 0) * 1000)
+      await turns(url.host, Math.max(delay, delayMs), signal)
     }
 
     return async (start) => {
@@ -108,7 +108,7 @@ function hostTurns(): (host: string, delay: number, signal: AbortSignal) => Prom
   const free = new Map<string, number>()
   return async (host, delay, signal) => {
     const now = performance.now()
-    for (const [each, at] of free) if (at < now) free.delete(each)
+    for (const [origin, at] of free) if (at < now) free.delete(origin)
     const turn = Math.max(now, free.get(host) ?? 0)
     free.set(host, turn + delay)
     if (turn > now) await pause(turn - now, undefined, { signal })
@@ -116,7 +116,7 @@ function hostTurns(): (host: string, delay: number, signal: AbortSignal) => Prom
 }
 
 async function readFetched(
-  asked: URL,
+  target: URL,
   { url: address, status, media_type, charset, bytes, robotsTag }: Fetched,
 ): Promise<FoundPage & { refresh: URL | null }> {
   const url = new URL(address)
@@ -125,7 +125,7 @@ async function readFetched(
   if (kind === null || judgeHead(kind, bytes.subarray(0, 64 * 1024)) !== 'fits') {
     throw new PageTrouble('not_searchable')
   }
-  if (loginPath.test(url.pathname) && !loginPath.test(asked.pathname)) {
+  if (loginPath.test(url.pathname) && !loginPath.test(target.pathname)) {
     throw new PageTrouble('paywall_or_login_page')
   }
   const none = { title: null, links: [], canonical: null, refresh: null }
@@ -184,8 +184,8 @@ function readTrouble(error: unknown): unknown {
 }
 
 function isUnknownName(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if ('code' in each && (each.code === 'ENOTFOUND' || each.code === 'ENODATA')) return true
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && (cause.code === 'ENOTFOUND' || cause.code === 'ENODATA')) return true
   }
   return false
 }

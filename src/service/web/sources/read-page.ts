@@ -75,9 +75,9 @@ export async function readPage(html: string, url: URL, robotsTag = ''): Promise<
       else if (tag === 'title' && title === null) title = ''
       else if (tag === 'meta') onMeta(attributes)
       else if (tag === 'base' && !isBased) {
-        const given = resolve(attributes['href'])
+        const href = resolve(attributes['href'])
         isBased = true
-        if (given !== null) base = new URL(given)
+        if (href !== null) base = new URL(href)
       } else if (tag === 'link' && /\bcanonical\b/i.test(attributes['rel'] ?? '')) {
         page.canonical ??= resolve(attributes['href'])
       } else if (tag === 'a' || tag === 'area') {

@@ -26,10 +26,10 @@ export const openRobots: Robots = { allows: () => true, delay: null }
 export function readRobots(text: string, agent: string): Robots {
   const groups = readGroups(text)
   const own = groups.filter((group) => group.agents.some((name) => name === agent))
-  const chosen = own.length > 0 ? own : groups.filter((group) => group.agents.includes('*'))
-  const rules = chosen.flatMap((group) => group.rules)
+  const matching = own.length > 0 ? own : groups.filter((group) => group.agents.includes('*'))
+  const rules = matching.flatMap((group) => group.rules)
   return {
-    delay: chosen.reduce<number | null>((delay, group) => group.delay ?? delay, null),
+    delay: matching.reduce<number | null>((delay, group) => group.delay ?? delay, null),
     allows: (url) => {
       const path = unescaped(url.pathname + url.search)
       if (path === '/robots.txt') return true
@@ -88,9 +88,9 @@ function matches({ parts, isWhole }: Rule, path: string): boolean {
     if (isWhole && index === rest.length - 1) {
       return path.length - part.length >= at && path.endsWith(part)
     }
-    const found = path.indexOf(part, at)
-    if (found === -1) return false
-    at = found + part.length
+    const position = path.indexOf(part, at)
+    if (position === -1) return false
+    at = position + part.length
   }
   return !isWhole || at === path.length
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { addressOf, siteScope } from './site-scope.ts'
 
-const follows = (start: string, link: string, { found = start, exclude = [] as string[] } = {}) =>
-  siteScope(new URL(start), new URL(found), exclude).follow(link)
+const follows = (
+  start: string,
+  link: string,
+  { found: finalUrl = start, exclude = [] as string[] } = {},
+) => siteScope(new URL(start), new URL(finalUrl), exclude).follow(link)
 
 test.each([
   ['https://site.test/docs', 'https://site.test/docs'],

@@ -9,8 +9,8 @@ export function addressOf(text: string): string {
 }
 
 /** The address of a page, without its fragment and what only counts who came from where. */
-export function pageAddress(given: URL): string {
-  const url = new URL(given)
+export function pageAddress(address: URL): string {
+  const url = new URL(address)
   url.hash = ''
   // a list of its own: what is taken out moves the rest
   for (const name of new Set(url.searchParams.keys())) {
@@ -28,9 +28,9 @@ export interface SiteScope {
 const longestAddress = 2_000
 
 /** What belongs to a source: what stands below `start` on its host, or below where it was found. */
-export function siteScope(start: URL, found: URL, exclude_urls: readonly string[]): SiteScope {
+export function siteScope(start: URL, finalUrl: URL, exclude_urls: readonly string[]): SiteScope {
   const base = { host: hostOf(start), path: folderOf(start) }
-  const moved = { host: hostOf(found), path: folderOf(found) }
+  const moved = { host: hostOf(finalUrl), path: folderOf(finalUrl) }
   // a redirect to the front page does not make a part of a site the whole of it
   const isWider = base.host === moved.host && base.path.startsWith(`${moved.path}/`)
   const bases = isWider ? [base] : [base, moved]

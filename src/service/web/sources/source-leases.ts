@@ -43,7 +43,7 @@ export function sourceLeases(database: Database, holder: LeaseHolder) {
   const watch = leaseWatch(holder)
   const leaseMs = holder.leaseSeconds * 1000
 
-  const held = (tx: Database, source: SourceLease) =>
+  const heldLease = (tx: Database, source: SourceLease) =>
     tx
       .selectFrom('web_sources')
       .select('id')
@@ -146,14 +146,14 @@ export function sourceLeases(database: Database, holder: LeaseHolder) {
       const { numUpdatedRows } = await database
         .updateTable('web_sources')
         .set((set) => ({ beat: set('beat', '+', 1) }))
-        .where('id', 'in', held(database, source))
+        .where('id', 'in', heldLease(database, source))
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
 
     /** Whether the transaction holds the lease until it ends. */
     async isHeld(tx: Database, source: SourceLease): Promise<boolean> {
-      const row = await held(tx, source)
+      const row = await heldLease(tx, source)
         .$if(!isSqlite(tx), (query) => query.forUpdate())
         .executeTakeFirst()
       return row !== undefined
@@ -171,7 +171,7 @@ export function sourceLeases(database: Database, holder: LeaseHolder) {
           ...free,
           ...(ended && { pages_left_out: outcome.pages_left_out, read_at: isoTime(now) }),
         })
-        .where('id', 'in', held(database, source))
+        .where('id', 'in', heldLease(database, source))
         .execute()
     },
 
@@ -199,7 +199,7 @@ export function sourceLeases(database: Database, holder: LeaseHolder) {
       await database
         .updateTable('web_sources')
         .set({ ...free, attempts, interruptions, wait_ms: waits[reason] })
-        .where('id', 'in', held(database, source))
+        .where('id', 'in', heldLease(database, source))
         .execute()
     },
   }

@@ -40,7 +40,7 @@ export function sourcePages(parts: FileParts, leases: SourceLeases, source: Sour
     if (!(await leases.isHeld(tx, source))) throw new SourceLost()
   }
 
-  async function known(address: string): Promise<KnownPage | null> {
+  async function findPage(address: string): Promise<KnownPage | null> {
     const row = await pagesOf()
       .where('url', '=', address)
       .leftJoin('graph_files', (join) =>
@@ -107,7 +107,7 @@ export function sourcePages(parts: FileParts, leases: SourceLeases, source: Sour
     /** Keeps a page as a file of the graph; one that is as it was stays as it is. */
     async keep(page: CrawledPage): Promise<void> {
       const { address, kind, title, bytes } = page
-      const before = await known(address)
+      const before = await findPage(address)
       if (before?.sha256 === page.sha256 && !before.isFailed) return this.touch(address)
       if (before === null && (await isHeldByAnother(database, address))) return
       if (before !== null) await drop(before.file_id)

@@ -129,7 +129,14 @@ onEveryDatabase('what becomes of web addresses', (database) => {
   })
 
   test('addresses that cannot be asked are errors, some at once', async () => {
-    const { work, set, settled, state, origin, asked } = await begin({
+    const {
+      work,
+      set,
+      settled,
+      state,
+      origin,
+      requested: asked,
+    } = await begin({
       '/robots.txt': (_, response) => response.end('User-agent: sheaf\nDisallow: /'),
       '/': wool,
     })
@@ -142,7 +149,7 @@ onEveryDatabase('what becomes of web addresses', (database) => {
       origin,
     ]
     await set(urls.map((url) => ({ url, type: 'single_page' })))
-    expect((await state())?.map((each) => each.error_type)).toEqual([
+    expect((await state())?.map((source) => source.error_type)).toEqual([
       'invalid_url',
       'invalid_url',
       'invalid_url',
@@ -151,7 +158,7 @@ onEveryDatabase('what becomes of web addresses', (database) => {
       undefined,
     ])
     work()
-    expect((await settled())?.map((each) => each.error_type)).toEqual([
+    expect((await settled())?.map((source) => source.error_type)).toEqual([
       ...Array<string>(5).fill('invalid_url'),
       'not_searchable',
     ])
@@ -159,11 +166,11 @@ onEveryDatabase('what becomes of web addresses', (database) => {
   })
 
   test('passing trouble is waited for, and ends', async () => {
-    let asked = 0
+    let requests = 0
     const { work, set, settled, state, pass, origin } = await begin({
       '/busy': (_, response) => {
-        asked += 1
-        if (asked === 1) response.writeHead(503).end()
+        requests += 1
+        if (requests === 1) response.writeHead(503).end()
         else response.writeHead(200, { 'content-type': 'text/html' }).end(wool)
       },
       '/broken': (_, response) => response.writeHead(500).end(),
@@ -173,7 +180,7 @@ onEveryDatabase('what becomes of web addresses', (database) => {
       { url: `${origin}/broken`, type: 'single_page' },
     ])
     work()
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requests).toBe(1)
     expect(await state()).toEqual([{ status: 'validating' }, { status: 'validating' }])
     // time passes while nobody is at work: a lease must not end under one who is slow
     const idle = () =>

@@ -66,7 +66,7 @@ export async function testWeb(database: Database, pages: Record<string, Answer>,
   const params = { graph_id: graph.id }
   const set = (urls: GivenUrl[]) => service.ask(updateGraph, { params, body: { urls } }, admin)
   const state = async () =>
-    (await service.ask(getGraph, { params }, admin)).urls?.map((each) => each.status)
+    (await service.ask(getGraph, { params }, admin)).urls?.map((source) => source.status)
   const files = async () => {
     const query = { graph_id: graph.id, limit: 100 }
     const { data } = await service.ask(listFiles, { query }, admin)
@@ -88,7 +88,7 @@ export async function testWeb(database: Database, pages: Record<string, Answer>,
       (await files()).map(({ source_url = '' }) => source_url.slice(site.origin.length)),
     settled: async () => {
       await expect
-        .poll(async () => (await state())?.some((each) => each.status === 'validating'), until)
+        .poll(async () => (await state())?.some((source) => source.status === 'validating'), until)
         .toBe(false)
       return state()
     },

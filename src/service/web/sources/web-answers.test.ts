@@ -31,7 +31,7 @@ onEveryDatabase('answers from the web', (database) => {
     const question = 'Do sheep give wool in spring, and want grass?'
     const { text, data } = await tool.run({
       args: { question },
-      asked: question,
+      lastUserText: question,
       before: {},
       signal: new AbortController().signal,
     })

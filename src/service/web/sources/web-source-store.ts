@@ -89,11 +89,13 @@ export function webSourceStore(database: Database) {
     ): Promise<void> {
       await graphStore(database).require(caller, graph_id)
       const sources = (await ofGraphs([graph_id])).get(graph_id) ?? []
-      const chosen = sources.filter((source) => id === undefined || source.id === id)
-      if (id !== undefined && chosen.length === 0) {
+      const selected = sources.filter((source) => id === undefined || source.id === id)
+      if (id !== undefined && selected.length === 0) {
         throw new Failure('web_source_not_found', 'The graph has no such web address.')
       }
-      const readable = chosen.filter((source) => isReadable(source.url)).map((source) => source.id)
+      const readable = selected
+        .filter((source) => isReadable(source.url))
+        .map((source) => source.id)
       if (readable.length === 0) return
       await database
         .updateTable('web_sources')
@@ -113,24 +115,24 @@ export function webSourceStore(database: Database) {
 export async function replaceSources(
   tx: Database,
   graph: { id: string; organization_id: string },
-  given: readonly GivenUrl[],
+  inputs: readonly GivenUrl[],
   clock: Clock,
 ): Promise<string[]> {
-  const wanted = new Map(given.map((each) => [addressOf(each.url), each]))
+  const requested = new Map(inputs.map((source) => [addressOf(source.url), source]))
   const rows = await tx
     .selectFrom('web_sources')
     .selectAll()
     .where('graph_id', '=', graph.id)
     .where('status', '<>', 'removed')
     .execute()
-  const known = new Map(rows.map((row) => [row.address, row]))
+  const existing = new Map(rows.map((row) => [row.address, row]))
   const run_at = isoTime(clock.now())
 
   let position = 0
-  for (const [address, { url, type, exclude_urls = [] }] of wanted) {
+  for (const [address, { url, type, exclude_urls = [] }] of requested) {
     const fields = { url, type, exclude_urls: JSON.stringify(exclude_urls), position }
     position += 1
-    const row = known.get(address)
+    const row = existing.get(address)
     const begin = beginning(url, run_at)
     if (row === undefined) {
       await tx
@@ -160,10 +162,10 @@ export async function replaceSources(
       .where('id', '=', row.id)
       .execute()
   }
-  const gone = rows.filter((row) => !wanted.has(row.address))
+  const gone = rows.filter((row) => !requested.has(row.address))
   const hosts = new Set(gone.map((row) => hostOf(row.address)))
   // what an address brought that goes now, another of the same host may hold as well
-  const related = rows.filter(({ address }) => wanted.has(address) && hosts.has(hostOf(address)))
+  const related = rows.filter(({ address }) => requested.has(address) && hosts.has(hostOf(address)))
   for (const { id, url } of related) {
     await tx
       .updateTable('web_sources')

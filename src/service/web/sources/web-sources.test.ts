@@ -63,7 +63,14 @@ onEveryDatabase('web sources', (database) => {
       '/docs/out',
       '/docs/pic.png',
     ]
-    const { work, set, settled, paths, asked, origin } = await begin({
+    const {
+      work,
+      set,
+      settled,
+      paths,
+      requested: asked,
+      origin,
+    } = await begin({
       '/robots.txt': (_, response) => response.end('User-agent: *\nDisallow: /docs/no'),
       '/docs': page('Docs', links.map(link).join('')),
       '/docs/a': page('A', `Some text${link('deep/c')}`),
@@ -85,7 +92,7 @@ onEveryDatabase('web sources', (database) => {
     expect(await paths()).toEqual(['/docs', '/docs/a', '/docs/b?x=1', '/docs/deep/c'])
     expect(asked).not.toContain('/docs/no')
     expect(asked).not.toContain('/docs/secret/x')
-    expect(elsewhere.asked).toEqual([])
+    expect(elsewhere.requested).toEqual([])
   })
 
   test('reading again takes what is new, leaves what is not and deletes what is gone', async () => {
@@ -124,7 +131,7 @@ onEveryDatabase('web sources', (database) => {
     const after = await files()
     expect(after.map((file) => file.name)).toEqual(['Front.html', 'A.html', 'C.html'])
     // one that cannot be had at the moment stays as it was
-    expect(after.map((file) => before.some((each) => each.id === file.id))).toEqual([
+    expect(after.map((file) => before.some((former) => former.id === file.id))).toEqual([
       true,
       false,
       true,
@@ -193,7 +200,15 @@ onEveryDatabase('web sources', (database) => {
   })
 
   test('what is left in the list is not read again, and what is changed is', async () => {
-    const { work, set, settled, state, paths, asked, origin } = await begin({
+    const {
+      work,
+      set,
+      settled,
+      state,
+      paths,
+      requested: asked,
+      origin,
+    } = await begin({
       '/': page('Front', 'Front text <a href=/a>a</a><a href=/b>b</a>'),
       '/a': page('A', 'Text of a'),
       '/b': page('B', 'Text of b'),
@@ -236,7 +251,16 @@ onEveryDatabase('web sources', (database) => {
 
   test('a worker that dies is followed by another, and one that lost its source does nothing', async () => {
     let first = true
-    const { work, set, settled, pass, files, origin, errors, asked } = await begin({
+    const {
+      work,
+      set,
+      settled,
+      pass,
+      files,
+      origin,
+      errors,
+      requested: asked,
+    } = await begin({
       '/slow': (_, response) => {
         if (!first) return response.writeHead(200, { 'content-type': 'text/html' }).end(wool)
         first = false

@@ -1,11 +1,11 @@
 export interface PictureHeader {
   width: number
   height: number
-  /** The number of EXIF: which way up the camera was held. */
+  /** The EXIF orientation, 1 to 8. */
   orientation: number
 }
 
-/** What a PNG or JPEG says of itself before it is decoded, or null when it does not say it. */
+/** Size and orientation from the header of a PNG or JPEG; null when the header is incomplete. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -14,13 +14,13 @@ export function pictureHeader(bytes: Uint8Array): PictureHeader | null {
     }
     return view.getUint16(0) === 0xffd8 ? jpegHeader(view) : null
   } catch (error) {
-    // read past the end
+    // The header is cut off.
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
-// every kind of frame but DHT, JPG and DAC, which share their range
+// The SOF markers: all of this range except DHT, JPG and DAC.
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 

@@ -1,10 +1,10 @@
 import type { TextRun } from './text-run.ts'
 
-// what layout joins without asking: a hyphen, and a mark that nothing may be taken away
-const kept = '-\u2060'
+// A hyphen followed by WORD JOINER, which tells `joinLines` to keep the hyphen.
+const protectedHyphen = '-\u2060'
 const brokenWord = /([\p{L}-]+)[-\u00ad]$/u
 
-/** The first halves of the words that a text writes with a hyphen even in the middle of a line. */
+/** The first parts of words that occur with a hyphen in the middle of a line. */
 export function compoundsIn(runs: Iterable<TextRun>): Set<string> {
   const halves = new Set<string>()
   for (const run of runs) {
@@ -15,11 +15,11 @@ export function compoundsIn(runs: Iterable<TextRun>): Set<string> {
   return halves
 }
 
-/** Tells a hyphen that belongs to its word from one that only ends the line. */
-export function keepCompounds(runs: readonly TextRun[], compounds: Set<string>): TextRun[] {
+/** Marks hyphens at line ends that belong to a compound, unlike those of hyphenation. */
+export function protectCompounds(runs: readonly TextRun[], compounds: Set<string>): TextRun[] {
   return runs.map((run) => {
     const half = brokenWord.exec(run.text)?.[1]
     if (half === undefined || !compounds.has(half.toLowerCase())) return run
-    return { ...run, text: run.text.slice(0, -1) + kept }
+    return { ...run, text: run.text.slice(0, -1) + protectedHyphen }
   })
 }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Reads newline-ended JSON. A line over `limit` bytes is the last, told as `too_long`.
- * `onBytes` is called for every piece that arrives, also in the middle of a line.
+ * Reads newline-delimited JSON. A line over `limit` bytes ends the stream with `too_long`. `onBytes` is
+ * called for every chunk, also in the middle of a line.
  */
-export async function* jsonLines(
+export async function* readJsonLines(
   stream: Readable,
   limit: number,
   onBytes: () => void,

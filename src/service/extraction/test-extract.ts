@@ -10,7 +10,7 @@ import { ExtractionFailure } from './extraction.ts'
 
 export const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name)
 
-/** Every page of a file, read the way the service reads it. */
+/** Reads all pages of a file as the service does. */
 export async function pagesOf(path: string, limits?: Partial<ExtractionLimits>): Promise<Page[]> {
   const kind = kindOfName(path)
   if (kind === null) throw new Error(`${path} is of no kind.`)
@@ -19,7 +19,7 @@ export async function pagesOf(path: string, limits?: Partial<ExtractionLimits>):
   return await Array.fromAsync(pages)
 }
 
-/** The code a file fails with, or `read` when it does not. */
+/** The failure code of a file, or `read` when it has none. */
 export async function failureOf(path: string, limits?: Partial<ExtractionLimits>): Promise<string> {
   try {
     await pagesOf(path, limits)
@@ -30,8 +30,8 @@ export async function failureOf(path: string, limits?: Partial<ExtractionLimits>
   }
 }
 
-/** A file with these bytes, there until the test is over. */
-export async function made(name: string, content: string | Uint8Array): Promise<string> {
+/** Writes a file with these bytes, which is deleted after the test. */
+export async function writeTestFile(name: string, content: string | Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-extraction-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, name)
@@ -39,8 +39,8 @@ export async function made(name: string, content: string | Uint8Array): Promise<
   return path
 }
 
-/** Blocks as one line each: the type, then the text, a table as its header over its rows. */
-export function told(blocks: readonly Block[]): string[] {
+/** One line per block: the type and the text; a table has its header above its rows. */
+export function textsOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => {
     if (block.type === 'heading') return [`h${block.level} ${block.text}`]
     if (block.type === 'list') return block.items.map((item) => `- ${item}`)
@@ -50,8 +50,8 @@ export function told(blocks: readonly Block[]): string[] {
   })
 }
 
-/** All lines of a file with this content, told as above. */
+/** The lines of `textsOf` for a file with this content. */
 export async function linesOf(name: string, content: string | Uint8Array): Promise<string[]> {
-  const pages = await pagesOf(await made(name, content))
-  return pages.flatMap((page) => told(page.blocks))
+  const pages = await pagesOf(await writeTestFile(name, content))
+  return pages.flatMap((page) => textsOf(page.blocks))
 }
