@@ -42,7 +42,7 @@ test('the connection used last stands first', () => {
   const store = sessionStore(storage(), storage())
   store.signIn(ours, true)
   store.signIn(other, true)
-  expect(store.get().saved.map((each) => each.id)).toEqual(['k2', 'k1'])
+  expect(store.get().saved.map((connection) => connection.id)).toEqual(['k2', 'k1'])
 })
 
 test('a forgotten connection leaves nothing on the device', () => {

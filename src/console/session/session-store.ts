@@ -42,7 +42,7 @@ export function sessionStore(tab: Kept, device: Kept) {
   let state: SessionState = {
     connection:
       read(tab, tabKey, connection) ??
-      saved.connections.find((each) => each.id === saved.current) ??
+      saved.connections.find((candidate) => candidate.id === saved.current) ??
       null,
     saved: saved.connections,
     ended: null,
@@ -66,7 +66,7 @@ export function sessionStore(tab: Kept, device: Kept) {
 
     /** Makes a connection the current one; `isKept` writes it to this device. */
     signIn: (next: Connection, isKept: boolean): void => {
-      const others = saved.connections.filter((each) => each.id !== next.id)
+      const others = saved.connections.filter((candidate) => candidate.id !== next.id)
       change(
         next,
         isKept
@@ -86,7 +86,7 @@ export function sessionStore(tab: Kept, device: Kept) {
       change(
         state.connection,
         {
-          connections: saved.connections.filter((each) => each.id !== id),
+          connections: saved.connections.filter((candidate) => candidate.id !== id),
           current: saved.current === id ? null : saved.current,
         },
         state.ended,

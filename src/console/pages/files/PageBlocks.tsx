@@ -15,9 +15,9 @@ interface PageBlocksProps {
 export function PageBlocks({ blocks, marks }: PageBlocksProps) {
   'use memo'
   const { spans } = pageText(blocks)
-  return blocks.map((each, index) => (
+  return blocks.map((block, index) => (
     // eslint-disable-next-line react/no-array-index-key -- a page never changes, and a block is its place
-    <OneBlock key={index} block={each} offset={spans[index]?.start ?? 0} marks={marks} />
+    <OneBlock key={index} block={block} offset={spans[index]?.start ?? 0} marks={marks} />
   ))
 }
 

@@ -36,7 +36,7 @@ export function PageView(props: PageViewProps) {
   const { file_id, number, aim, onAimed } = props
   const batch = Math.floor((number - 1) / pagesPerRequest)
   const text = useQuery(fileQueries.text(file_id, batch))
-  const page = text.data?.data.find((each) => each.number === number)
+  const page = text.data?.data.find((candidate) => candidate.number === number)
   const host = useRef<HTMLElement>(null)
   const isHere = page !== undefined
 

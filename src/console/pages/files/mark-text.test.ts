@@ -32,17 +32,17 @@ const blocks: Block[] = [
 /** Every piece of text as the page draws it, with the offset it is drawn at. */
 function pieces(): { text: string; offset: number }[] {
   const { spans } = pageText(blocks)
-  return blocks.flatMap((each, index) => {
+  return blocks.flatMap((block, index) => {
     const start = spans[index]?.start ?? 0
-    if (each.type === 'list') {
-      return itemOffsets(each.items, start).map((offset, item) => ({
-        text: each.items[item] ?? '',
+    if (block.type === 'list') {
+      return itemOffsets(block.items, start).map((offset, item) => ({
+        text: block.items[item] ?? '',
         offset,
       }))
     }
-    if (each.type !== 'table') return [{ text: each.text, offset: start }]
-    return rowOffsets(each, start).flatMap((rowOffset, row) => {
-      const cells = [each.header ?? [], ...each.rows][row] ?? []
+    if (block.type !== 'table') return [{ text: block.text, offset: start }]
+    return rowOffsets(block, start).flatMap((rowOffset, row) => {
+      const cells = [block.header ?? [], ...block.rows][row] ?? []
       return cellOffsets(cells, rowOffset).map((offset, cell) => ({
         text: cells[cell] ?? '',
         offset,

@@ -92,7 +92,7 @@ test('only administrators are told who reaches it', async () => {
   const fake = service().answer(getMe, { ...me(['*:write']), teams: [legal, research] })
   const screen = await render(fake)
   await expect.element(screen.getByText('Only administrators can see this list')).toBeVisible()
-  expect(fake.asked.some((each) => each.includes('/admin/'))).toBe(false)
+  expect(fake.asked.some((request) => request.includes('/admin/'))).toBe(false)
 })
 
 test('a new scope is saved once it was shown who loses it, and whether they used it', async () => {

@@ -138,9 +138,9 @@ function accessColumns(teams: Access['teams']): readonly Column<AccessKey>[] {
       track: '12rem',
       cell: (key) => (
         <span className={styles['badges']}>
-          {key.can.map((each) => (
-            <Badge key={each} tone={each === 'write' ? 'accent' : 'neutral'}>
-              {can[each]}
+          {key.can.map((action) => (
+            <Badge key={action} tone={action === 'write' ? 'accent' : 'neutral'}>
+              {can[action]}
             </Badge>
           ))}
         </span>

@@ -34,7 +34,7 @@ export function GraphPage() {
     },
     { label: 'Access', to: paths.graphAccess(graph_id) },
   ]
-  const tab = tabs.find((each) => each.to === pathname)?.label ?? 'Files'
+  const tab = tabs.find((candidate) => candidate.to === pathname)?.label ?? 'Files'
 
   return (
     <div>

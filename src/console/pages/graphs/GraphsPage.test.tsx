@@ -94,7 +94,7 @@ test('characters are counted as a person counts them', async () => {
   await screen.getByRole('textbox', { name: 'Name' }).fill('a'.repeat(256))
   await screen.getByRole('button', { name: 'Create graph' }).click()
   await expect.element(screen.getByText('Shorten it by one character.')).toBeVisible()
-  expect(fake.asked.some((each) => each.startsWith('POST'))).toBe(false)
+  expect(fake.asked.some((request) => request.startsWith('POST'))).toBe(false)
 })
 
 test('deleting names what goes and what stays', async () => {

@@ -13,7 +13,7 @@ export function readAccessQuestion(search: URLSearchParams): AccessQuestion {
   const given = search.get('action')
   return {
     key_id: search.get('key') ?? '',
-    action: actions.find((each) => each === given) ?? 'read',
+    action: actions.find((action) => action === given) ?? 'read',
   }
 }
 

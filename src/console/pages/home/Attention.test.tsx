@@ -49,5 +49,5 @@ test('a passed proof is no news, and whoever may not read reports asks for none'
 
   const reader = service()
   await renderConsole(<Attention me={me(['*:read'])} />, reader)
-  expect(reader.asked.filter((each) => each.includes('isolation'))).toEqual([])
+  expect(reader.asked.filter((request) => request.includes('isolation'))).toEqual([])
 })

@@ -42,5 +42,5 @@ test('a key that may not see usage asks for none', async () => {
   const fake = service(['graphs:read'])
   const screen = await renderConsole(<HomePage />, fake)
   await expect.element(screen.getByText('Needs attention')).toBeVisible()
-  expect(fake.asked.some((each) => each.includes('usage'))).toBe(false)
+  expect(fake.asked.some((request) => request.includes('usage'))).toBe(false)
 })

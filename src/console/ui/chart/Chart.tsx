@@ -55,8 +55,8 @@ export function Chart({
   const shown = active === null ? null : Math.min(active, last)
   const point = shown === null ? undefined : points[shown]
 
-  function told(each: Series, at: number): string {
-    const value = each.values[at]
+  function told(line: Series, at: number): string {
+    const value = line.values[at]
     return value == null ? '–' : words(value)
   }
 
@@ -78,14 +78,14 @@ export function Chart({
         <span className={styles['when']}>{point?.name ?? span}</span>
       </figcaption>
       <ul className={styles['legend']}>
-        {series.map((each) => (
-          <li key={each.id}>
-            <Swatch look={each.look} mark={mark} />
-            <bdi className={styles['name']} title={each.name}>
-              {each.name}
+        {series.map((line) => (
+          <li key={line.id}>
+            <Swatch look={line.look} mark={mark} />
+            <bdi className={styles['name']} title={line.name}>
+              {line.name}
             </bdi>
             <span className={styles['value']}>
-              {shown === null ? each.total : told(each, shown)}
+              {shown === null ? line.total : told(line, shown)}
             </span>
           </li>
         ))}
@@ -122,15 +122,15 @@ export function Chart({
             onBlur={() => setActive(null)}
             onPointerLeave={() => setActive(null)}
           >
-            {points.map((each, at) => (
+            {points.map((column, at) => (
               // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the list takes the keys
               <div
-                key={each.id}
+                key={column.id}
                 id={`${id}-${at}`}
                 role="option"
                 tabIndex={-1}
                 aria-selected={at === shown}
-                aria-label={`${each.name}: ${series.map((one) => `${one.name} ${told(one, at)}`).join(', ')}`}
+                aria-label={`${column.name}: ${series.map((one) => `${one.name} ${told(one, at)}`).join(', ')}`}
                 className={styles['point']}
                 onPointerEnter={() => setActive(at)}
                 onClick={() => setActive(at)}

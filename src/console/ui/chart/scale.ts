@@ -4,7 +4,7 @@ export function roundTicks(most: number): number[] {
   // of whole things there is no half
   const rough = Math.max(most / 4, 1)
   const magnitude = 10 ** Math.floor(Math.log10(rough))
-  const step = ([1, 2, 2.5, 5, 10].find((each) => each * magnitude >= rough) ?? 10) * magnitude
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * magnitude >= rough) ?? 10) * magnitude
   const whole = Math.max(1, Math.ceil(step))
   return Array.from({ length: Math.ceil(most / whole) + 1 }, (_, at) => at * whole)
 }

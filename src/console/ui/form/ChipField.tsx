@@ -75,7 +75,7 @@ export function ChipField({
             <Chip
               key={value}
               name={show(value)}
-              onRemove={() => onChange(values.filter((each) => each !== value))}
+              onRemove={() => onChange(values.filter((candidate) => candidate !== value))}
             />
           ))}
         </Chips>

@@ -50,22 +50,22 @@ export function ToastRegion() {
 
 function ToastList() {
   const { toasts } = Toast.useToastManager()
-  return toasts.map((each) => (
-    <Toast.Root key={each.id} toast={each} className={styles['toast']}>
+  return toasts.map((item) => (
+    <Toast.Root key={item.id} toast={item} className={styles['toast']}>
       <Toast.Content className={styles['content']}>
         <Icon
-          name={each.type === 'critical' ? 'alert' : 'done'}
-          className={classes(each.type === 'critical' ? styles['critical'] : styles['neutral'])}
+          name={item.type === 'critical' ? 'alert' : 'done'}
+          className={classes(item.type === 'critical' ? styles['critical'] : styles['neutral'])}
         />
         <div className={styles['words']}>
           <Toast.Title className={styles['title']} />
           <Toast.Description className={styles['description']} />
         </div>
-        {each.actionProps && (
+        {item.actionProps && (
           <Toast.Action
             render={
               // children given here would replace the words of the action
-              <Button size="small">{each.actionProps.children}</Button>
+              <Button size="small">{item.actionProps.children}</Button>
             }
           />
         )}
@@ -73,7 +73,7 @@ function ToastList() {
           icon="close"
           size="small"
           label="Dismiss"
-          onClick={() => manager.close(each.id)}
+          onClick={() => manager.close(item.id)}
         />
       </Toast.Content>
     </Toast.Root>

@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({
     <Base.Root
       value={value}
       onValueChange={(chosen) => {
-        const tab = tabs.find((each) => each.value === chosen)
+        const tab = tabs.find((candidate) => candidate.value === chosen)
         if (tab) onChange(tab.value)
       }}
     >

@@ -88,7 +88,7 @@ test('a limit is waited for until it resets, however often it is met, and fails 
       attempt.answer({ ...failedOutcome('too_many_requests', 300_000), resumes_at })
     }
     await settle()
-    expect(states().filter((each) => each === 'retrying')).toHaveLength(4)
+    expect(states().filter((status) => status === 'retrying')).toHaveLength(4)
     expect(queue.snapshot().summary.blocked?.until).toBe(resumes_at + 500)
     await advance(hour / 2)
     expect(attempts).toHaveLength(before)
@@ -138,7 +138,7 @@ test('a service that stays away stops the queue instead of failing every file', 
   queue.enqueue(files(6), null)
   await settle()
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    for (const each of attempts) each.answer(offline)
+    for (const sent of attempts) sent.answer(offline)
     await advance(60_000)
   }
   expect(new Set(states())).toEqual(new Set(['paused']))

@@ -15,7 +15,7 @@ session.subscribe(() => {
   const id = session.get().connection?.id
   if (id === heldFor) return
   heldFor = id
-  for (const each of conversations.values()) each.stop()
+  for (const open of conversations.values()) open.stop()
   conversations.clear()
 })
 

@@ -45,7 +45,7 @@ export function SourceForm({
   const [excluded, setExcluded] = useState((source?.exclude_urls ?? []).join('\n'))
   const [isTried, setTried] = useState(false)
   const exclude_urls = type === 'sub_pages' ? linesOf(excluded) : []
-  const isKnown = others.some((each) => wholeAddress(each.url) === wholeAddress(url))
+  const isKnown = others.some((other) => wholeAddress(other.url) === wholeAddress(url))
   const wrong =
     addressTrouble(url) ?? (isKnown ? 'This address is already in the graph.' : undefined)
 

@@ -40,7 +40,7 @@ export function WebTab() {
       Add source{' '}
     </Button>
   )
-  const isReading = data.every((each) => each.status.status === 'validating')
+  const isReading = data.every((source) => source.status.status === 'validating')
   return (
     <div className={styles['tab']}>
       <QueryView

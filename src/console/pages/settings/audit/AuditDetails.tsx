@@ -62,9 +62,9 @@ export function AuditDetails({ record, isOpen, onClose, onKey }: AuditDetailsPro
         {(name ?? name_before) !== null && <Fact name="Name">{name ?? name_before}</Fact>}
         {Object.entries(record.subjects).map(([subject, value]) => (
           <Fact key={subject} name={<code>{subject}</code>}>
-            {[value].flat().map((each) => (
-              <code key={each} className={styles['code']}>
-                {each}
+            {[value].flat().map((item) => (
+              <code key={item} className={styles['code']}>
+                {item}
               </code>
             ))}
             {value.length === 0 && 'None'}

@@ -26,7 +26,7 @@ export interface GuardrailDraft {
 /** What is wrong, by the dotted path of its field. */
 export type DraftErrors = Record<string, string>
 
-const usual: GuardrailDraft = {
+const defaultDraft: GuardrailDraft = {
   name: '',
   team_id: '',
   applies_to: 'both',
@@ -54,13 +54,13 @@ export function readRule({ rule }: Guardrail): GuardrailRule | null {
 }
 
 export function newDraft(given: Partial<GuardrailDraft> = {}): GuardrailDraft {
-  return { ...usual, ...given }
+  return { ...defaultDraft, ...given }
 }
 
 export function draftOf(guardrail: Guardrail): GuardrailDraft {
   const { name, team_id, applies_to, action } = guardrail
   return {
-    ...usual,
+    ...defaultDraft,
     ...ruleFields(readRule(guardrail)),
     name,
     team_id: team_id ?? '',
@@ -78,9 +78,9 @@ function ruleFields(rule: GuardrailRule | null): Partial<GuardrailDraft> {
     base_url,
     model,
     threshold: String(threshold),
-    categories: Object.entries(categories).map(([category, each]) => ({
+    categories: Object.entries(categories).map(([category, categoryThreshold]) => ({
       category,
-      threshold: String(each),
+      threshold: String(categoryThreshold),
     })),
   }
 }

@@ -16,9 +16,9 @@ export function withLevel(
   resource: Resource,
   level: Level,
 ): Permission[] {
-  return everyResource.flatMap((each): Permission[] => {
-    const its = each === resource ? level : levelOf(permissions, each)
-    return its === 'none' ? [] : [`${each}:${its}`]
+  return everyResource.flatMap((candidate): Permission[] => {
+    const its = candidate === resource ? level : levelOf(permissions, candidate)
+    return its === 'none' ? [] : [`${candidate}:${its}`]
   })
 }
 

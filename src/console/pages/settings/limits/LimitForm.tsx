@@ -47,7 +47,9 @@ export function LimitForm({ limits, isTeam, onDone }: LimitFormProps) {
   }
 
   function hintOf(limit: LimitName): string {
-    const ceiling = limits.data.find((each) => each.limit === limit && each.model === null)?.ceiling
+    const ceiling = limits.data.find(
+      (candidate) => candidate.limit === limit && candidate.model === null,
+    )?.ceiling
     return isTeam && ceiling != null ? ceilingHint(limit, ceiling) : limitHints[limit]
   }
 
@@ -129,8 +131,8 @@ export function LimitForm({ limits, isTeam, onDone }: LimitFormProps) {
       >
         <p>A limit of 0 allows nothing. Once saved, {limits.name} can no longer use:</p>
         <ul className={styles['zeros']}>
-          {zeros?.map((each) => (
-            <li key={each}>{each}</li>
+          {zeros?.map((zero) => (
+            <li key={zero}>{zero}</li>
           ))}
         </ul>
         <p>To remove a limit, leave its field empty.</p>

@@ -13,7 +13,7 @@ interface ModelLimitsProps {
 /** Token limits per model, beside those of all together. */
 export function ModelLimits({ models, errors, onChange }: ModelLimitsProps) {
   function change(id: number, given: Partial<ModelDraft>) {
-    onChange(models.map((each) => (each.id === id ? { ...each, ...given } : each)))
+    onChange(models.map((draft) => (draft.id === id ? { ...draft, ...given } : draft)))
   }
 
   return (
@@ -48,7 +48,7 @@ export function ModelLimits({ models, errors, onChange }: ModelLimitsProps) {
           <IconButton
             icon="trash"
             label={`Remove the limits of ${model === '' ? 'this model' : model}`}
-            onClick={() => onChange(models.filter((each) => each.id !== id))}
+            onClick={() => onChange(models.filter((draft) => draft.id !== id))}
           />
         </div>
       ))}

@@ -31,7 +31,7 @@ export function ScopeChoice({ me, named }: ScopeChoiceProps) {
     },
     ...teams.map(({ id, name }) => ({ value: `team ${id}`, label: `${name} (team)` })),
     ...(keys.data?.data ?? []).map(({ id, name, team_id }) => {
-      const team = me.teams.find((each) => each.id === team_id)
+      const team = me.teams.find((candidate) => candidate.id === team_id)
       return { value: `key ${id}`, label: `${name} (key${team ? ` of ${team.name}` : ''})` }
     }),
   ]

@@ -150,9 +150,7 @@ export function newZeros(
     .filter(({ maximum }) => maximum === 0)
     .filter(
       ({ limit, model = null }) =>
-        !before.data.some(
-          (each) => each.limit === limit && each.model === model && each.maximum === 0,
-        ),
+        !before.data.some((row) => row.limit === limit && row.model === model && row.maximum === 0),
     )
     .map(({ limit, model }) =>
       model == null ? limitTitles[limit] : `${limitTitles[limit]} for ${model}`,

@@ -148,7 +148,7 @@ test('a server on this machine is offered, and connected with its models in two 
   await screen.getByRole('button', { name: 'Connect Ollama' }).click()
   await screen.getByRole('button', { name: 'Connect with 1 model' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  expect(fake.asked.filter((each) => !each.startsWith('GET'))).toEqual([
+  expect(fake.asked.filter((request) => !request.startsWith('GET'))).toEqual([
     'POST /v1/admin/providers',
     'PUT /v1/admin/models/llama3.1%3A8b',
     'PUT /v1/admin/models/mdl-x5',
@@ -162,7 +162,7 @@ test('a connection is tested before it is saved, and what is missing stands at i
   await screen.getByRole('button', { name: 'Test connection' }).click()
   await expect.element(screen.getByText('Enter a name.')).toBeVisible()
   await expect.element(screen.getByText('Enter the base URL.')).toBeVisible()
-  expect(fake.asked.some((each) => each.startsWith('POST'))).toBe(false)
+  expect(fake.asked.some((request) => request.startsWith('POST'))).toBe(false)
 
   await screen.getByLabelText('Name').fill('Barn')
   await screen.getByLabelText('Base URL').fill(barn.base_url)
@@ -194,7 +194,7 @@ test('a provider is disconnected with its models, which are named first', async 
   await expect.element(dialog.getByText(/or to the built-in reader/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
-  expect(fake.asked.filter((each) => each.startsWith('DELETE'))).toEqual([
+  expect(fake.asked.filter((request) => request.startsWith('DELETE'))).toEqual([
     'DELETE /v1/admin/models/mdl-x5',
     'DELETE /v1/admin/models/wool',
     `DELETE /v1/admin/providers/${barn.id}`,
@@ -212,7 +212,7 @@ test('a mapping says at each field what is wrong, and does not replace another u
   await expect.element(dialog.getByText('Enter the provider model.')).toBeVisible()
   await expect.element(dialog.getByText(/wool already exists/)).toBeVisible()
   await expect.element(dialog.getByText(/Enter a number of tokens/)).toBeVisible()
-  expect(fake.asked.some((each) => each.startsWith('PUT'))).toBe(false)
+  expect(fake.asked.some((request) => request.startsWith('PUT'))).toBe(false)
 })
 
 test('a model is retired with the default one in its place', async () => {

@@ -71,8 +71,11 @@ export function RetireModel({ model, models, onDone }: RetireModelProps) {
         options={[
           { value: '', label: 'None' },
           ...models
-            .filter((each) => each.id !== model.id && each.state === 'active')
-            .map((each) => ({ value: each.id, label: `${each.id} (${each.name})` })),
+            .filter((candidate) => candidate.id !== model.id && candidate.state === 'active')
+            .map((candidate) => ({
+              value: candidate.id,
+              label: `${candidate.id} (${candidate.name})`,
+            })),
         ]}
         error={put.error?.fields['replacement']}
       />

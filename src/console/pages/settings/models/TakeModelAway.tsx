@@ -13,7 +13,9 @@ interface TakeModelAwayProps {
 
 export function TakeModelAway({ isOpen, model, models, onClose }: TakeModelAwayProps) {
   const take = useMutation(deleteMappingMutation(useQueryClient()))
-  const replaced = models.filter((each) => each.replacement === model.id && !each.removed_on)
+  const replaced = models.filter(
+    (candidate) => candidate.replacement === model.id && !candidate.removed_on,
+  )
   return (
     <ConfirmMutation
       isOpen={isOpen}

@@ -40,7 +40,7 @@ export function UsageBreakdown({ view, team, onChange }: UsageBreakdownProps) {
           label="By"
           value={by}
           options={breakdowns
-            .filter((each) => each !== 'team' || team === null)
+            .filter((breakdown) => breakdown !== 'team' || team === null)
             .map((value) => ({ value, label: breakdownWords[value] }))}
           onChange={(next) => onChange({ by: next })}
         />

@@ -33,7 +33,7 @@ export function UsageFilters({ view, team, onChange }: UsageFiltersProps) {
         value={view.days === null ? 'custom' : String(view.days)}
         options={spanOptions}
         onChange={(value) =>
-          onChange({ days: spans.find((each) => String(each) === value) ?? null })
+          onChange({ days: spans.find((span) => String(span) === value) ?? null })
         }
       />
       {view.days === null && (

@@ -51,7 +51,7 @@ test('totals, charts and the breakdown are drawn, and a row leads to its own usa
   await expect.element(screen.getByRole('listbox', { name: 'Tokens by model' })).toBeVisible()
   const table = screen.getByRole('table', { name: 'Usage by key' })
   await table.getByRole('button', { name: 'Loom' }).click()
-  await expect.poll(() => fake.asked.some((each) => each.includes('key_id=k1'))).toBe(true)
+  await expect.poll(() => fake.asked.some((request) => request.includes('key_id=k1'))).toBe(true)
 })
 
 test('the keys walk the days of a chart, and each is read out with its values', async () => {
@@ -94,5 +94,5 @@ test('a team’s key sees its own team, and no choice of teams', async () => {
   await expect.element(screen.getByText(/Requests with keys of Weavers/)).toBeVisible()
   await expect.element(screen.getByRole('table', { name: 'Usage by key' })).toBeVisible()
   expect(screen.getByRole('combobox', { name: 'Team' }).query()).toBeNull()
-  expect(fake.asked.some((each) => each.includes('group_by=team'))).toBe(false)
+  expect(fake.asked.some((request) => request.includes('group_by=team'))).toBe(false)
 })

@@ -19,7 +19,7 @@ export function tokenSeries(days: readonly string[], rows: readonly UsageRow[]):
     .toSorted((a, b) => b.total - a.total)
   const rest = models.slice(looks.length)
   const all = [
-    ...models.slice(0, looks.length).map((each, at) => ({ ...each, look: looks[at] ?? 'rest' })),
+    ...models.slice(0, looks.length).map((row, at) => ({ ...row, look: looks[at] ?? 'rest' })),
     ...(rest.length > 0
       ? [
           {

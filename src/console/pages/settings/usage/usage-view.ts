@@ -28,7 +28,7 @@ export function readUsageView(search: URLSearchParams, now: Date): UsageView {
   const days =
     from !== '' && to !== ''
       ? null
-      : (spans.find((each) => String(each) === search.get('days')) ?? usualDays)
+      : (spans.find((span) => String(span) === search.get('days')) ?? usualDays)
   const [first, second] = from <= to ? [from, to] : [to, from]
   return {
     days,
@@ -38,7 +38,7 @@ export function readUsageView(search: URLSearchParams, now: Date): UsageView {
     key: (search.get('key') ?? '').slice(0, 64),
     team: (search.get('team') ?? '').slice(0, 64),
     model: (search.get('model') ?? '').slice(0, 255),
-    by: breakdowns.find((each) => each === search.get('by')) ?? 'key',
+    by: breakdowns.find((breakdown) => breakdown === search.get('by')) ?? 'key',
   }
 }
 

@@ -3,15 +3,15 @@ import { ChipField } from '#console/ui/form/ChipField.tsx'
 import { personalEntities } from '#contract/guardrails.ts'
 import styles from '#console/pages/settings/guardrails/GuardrailForm.module.css'
 import { entityKinds } from '#console/pages/settings/guardrails/guardrail-words.ts'
-import { refusePhrase, splitPhrases } from './phrases.ts'
+import { phraseError, splitPhrases } from './phrases.ts'
 import type { RuleFieldsProps } from './rule-fields-props.ts'
 
 /** Kinds of personal data, each with an example, and names of fields of the organization's own. */
 export function EntityFields({ draft, errors, onChange }: RuleFieldsProps) {
-  const wrong = errors['rule.entities']
+  const error = errors['rule.entities']
   return (
     <>
-      <fieldset className={styles['kinds']} aria-describedby={wrong && 'entities-error'}>
+      <fieldset className={styles['kinds']} aria-describedby={error && 'entities-error'}>
         <legend>Types</legend>
         <div className={styles['ticks']}>
           {personalEntities.map((entity) => (
@@ -21,8 +21,8 @@ export function EntityFields({ draft, errors, onChange }: RuleFieldsProps) {
               hint={<code>{entityKinds[entity].example}</code>}
               onChange={(isChecked) =>
                 onChange({
-                  entities: personalEntities.filter((each) =>
-                    each === entity ? isChecked : draft.entities.includes(each),
+                  entities: personalEntities.filter((candidate) =>
+                    candidate === entity ? isChecked : draft.entities.includes(candidate),
                   ),
                 })
               }
@@ -31,9 +31,9 @@ export function EntityFields({ draft, errors, onChange }: RuleFieldsProps) {
             </Checkbox>
           ))}
         </div>
-        {wrong !== undefined && (
+        {error !== undefined && (
           <p id="entities-error" className={styles['error']}>
-            {wrong}
+            {error}
           </p>
         )}
       </fieldset>
@@ -44,7 +44,7 @@ export function EntityFields({ draft, errors, onChange }: RuleFieldsProps) {
         values={draft.fields}
         problem={errors['rule.fields']}
         split={splitPhrases}
-        refuse={refusePhrase}
+        refuse={phraseError}
         onChange={(fields) => onChange({ fields })}
       />
     </>

@@ -83,7 +83,7 @@ interface CategoriesProps {
 
 function Categories({ categories, errors, onChange }: CategoriesProps) {
   const change = (at: number, given: Partial<Categories[number]>): void =>
-    onChange(categories.map((each, index) => (index === at ? { ...each, ...given } : each)))
+    onChange(categories.map((entry, index) => (index === at ? { ...entry, ...given } : entry)))
   return (
     <fieldset className={styles['kinds']}>
       <legend>Category thresholds</legend>

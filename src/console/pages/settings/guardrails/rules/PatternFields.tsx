@@ -5,17 +5,17 @@ import { TextField } from '#console/ui/form/TextField.tsx'
 import styles from '#console/pages/settings/guardrails/GuardrailForm.module.css'
 import type { RuleFieldsProps } from './rule-fields-props.ts'
 
-const pause = 350
+const debounceMs = 350
 
 /** A pattern, told while it is written whether the engine can run it. */
 export function PatternFields({ draft, errors, onChange }: RuleFieldsProps) {
-  const [written, setWritten] = useState(draft.pattern)
+  const [checkedPattern, setWritten] = useState(draft.pattern)
   useEffect(() => {
-    const clock = setTimeout(() => setWritten(draft.pattern), pause)
-    return () => clearTimeout(clock)
+    const timer = setTimeout(() => setWritten(draft.pattern), debounceMs)
+    return () => clearTimeout(timer)
   }, [draft.pattern])
-  const check = useQuery(patternQueries.check(written))
-  const unusable = check.error?.key === 'pattern_unusable' ? check.error.message : undefined
+  const check = useQuery(patternQueries.check(checkedPattern))
+  const engineError = check.error?.key === 'pattern_unusable' ? check.error.message : undefined
   return (
     <div className={styles['pattern']}>
       <TextField
@@ -25,7 +25,9 @@ export function PatternFields({ draft, errors, onChange }: RuleFieldsProps) {
         placeholder="WOOL-\d{6}"
         hint="A regular expression without lookaround or backreferences, so that matching time stays linear."
         value={draft.pattern}
-        error={errors['rule.pattern'] ?? (written === draft.pattern ? unusable : undefined)}
+        error={
+          errors['rule.pattern'] ?? (checkedPattern === draft.pattern ? engineError : undefined)
+        }
         onChange={(pattern) => onChange({ pattern })}
       />
       <TextField

@@ -3,7 +3,7 @@ import { EntityFields } from './EntityFields.tsx'
 import { ExternalFields } from './ExternalFields.tsx'
 import styles from '#console/pages/settings/guardrails/GuardrailForm.module.css'
 import { PatternFields } from './PatternFields.tsx'
-import { refusePhrase, splitPhrases } from './phrases.ts'
+import { phraseError, splitPhrases } from './phrases.ts'
 import type { RuleFieldsProps } from './rule-fields-props.ts'
 
 /** What a kind of rule needs to know. */
@@ -22,7 +22,7 @@ export function RuleFields(props: RuleFieldsProps) {
           values={draft.phrases}
           problem={errors['rule.phrases']}
           split={splitPhrases}
-          refuse={refusePhrase}
+          refuse={phraseError}
           onChange={(phrases) => onChange({ phrases })}
         />
       )

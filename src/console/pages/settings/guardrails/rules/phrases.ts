@@ -2,12 +2,12 @@
 export function splitPhrases(text: string): string[] {
   return text
     .split(/[,;\n]/)
-    .map((each) => each.trim())
+    .map((phrase) => phrase.trim())
     .filter(Boolean)
 }
 
 /** Why a phrase cannot be looked for; null when it can. */
-export function refusePhrase(phrase: string): string | null {
+export function phraseError(phrase: string): string | null {
   if (phrase.length > 200) return 'Use at most 200 characters.'
   if (phrase.length < 2) return 'Use at least two characters.'
   return /[\p{L}\p{N}]/u.test(phrase) ? null : 'Use at least one letter or digit.'

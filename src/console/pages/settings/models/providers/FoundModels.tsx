@@ -30,7 +30,7 @@ export function FoundModels({ found, choice, onChange, current }: FoundModelsPro
   const shown = found.filter((name) => name.toLowerCase().includes(search.toLowerCase()))
 
   function choose(name: string, isChosen: boolean) {
-    const next = isChosen ? [...chosen, name] : chosen.filter((each) => each !== name)
+    const next = isChosen ? [...chosen, name] : chosen.filter((chosenName) => chosenName !== name)
     onChange({ chosen: next, standard: next.includes(standard) ? standard : '' })
   }
 

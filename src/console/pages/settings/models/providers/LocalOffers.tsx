@@ -15,7 +15,7 @@ interface LocalOffersProps {
 /** Model servers on the service's machine that are not connected yet. */
 export function LocalOffers({ providers, onConnect }: LocalOffersProps) {
   const { data } = useQuery(providerQueries.local())
-  const offers = (data?.data ?? []).filter((each) => !isConnected(each, providers))
+  const offers = (data?.data ?? []).filter((offer) => !isConnected(offer, providers))
   if (offers.length === 0) return null
   return (
     <ul className={styles['offers']} aria-label="Model servers on this machine">
@@ -39,5 +39,5 @@ export function LocalOffers({ providers, onConnect }: LocalOffersProps) {
 
 function isConnected({ base_url }: { base_url: string }, providers: readonly Provider[]): boolean {
   const plain = (url: string): string => url.replace('//localhost', '//127.0.0.1')
-  return providers.some((each) => plain(each.base_url) === plain(base_url))
+  return providers.some((provider) => plain(provider.base_url) === plain(base_url))
 }
