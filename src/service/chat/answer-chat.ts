@@ -3,15 +3,15 @@ import { answerChoice } from './answer-choice.ts'
 import type { ChoiceEvent } from './answer-choice.ts'
 import { estimatedUsage } from './usage.ts'
 
-/** Something of the answer that has this index. */
+/** An event of the answer with this index. */
 export interface IndexedEvent {
   index: number
   event: ChoiceEvent
 }
 
 /**
- * `count` answers at once, each as it comes. What ends one with a failure ends them all. The reader's
- * answers would all be the same, so it answers once, and the others are copies that cost nothing.
+ * Generates `count` answers concurrently and yields events as they come. A failure of one ends all. The
+ * reader is deterministic, so it answers once and the others are copies without cost.
  */
 export async function* answerChat(
   chat: PreparedChat,
@@ -44,7 +44,7 @@ export async function* answerChat(
     }
   } finally {
     ending.abort()
-    // what the others end with has nobody to hear it
+    // Nobody awaits the other answers, so their rejections are ignored.
     await Promise.allSettled(steps.values())
   }
 }

@@ -16,19 +16,19 @@ interface Said {
   logprobs?: Logprobs
 }
 
-/** What comes next of one answer; `end` comes once and last. */
+/** An event of one answer; `end` comes exactly once, as the last one. */
 export type ChoiceEvent = Said | { type: 'end'; reason: FinishReason; usage: Usage }
 
-// a model that goes on searching is made to answer from what it has
+// After this many rounds the model must answer from the results it has.
 const mostRounds = 6
-// in one turn, one after another: a model that is given to it may ask for hundreds
+// Calls of one turn run one after another, and a model may request hundreds.
 const mostCalls = 8
 const notRun = `This was not run: at most ${mostCalls} calls of a turn are. Ask again if it is still needed.`
 
 /**
- * One answer: asks the model, runs the built-in tool where it wants it, and asks again. Text comes as the
- * model says it; an answer that is to obey a schema comes once it does. Rejects as models and
- * tools do, and with `answer_not_valid`.
+ * Generates one answer: asks the model, runs built-in tools that it calls, and asks again. Text is streamed,
+ * except that an answer with a schema is sent once it is valid. Rejects as models and tools do, and with
+ * `answer_not_valid`.
  */
 export async function* answerChoice(
   chat: PreparedChat,
@@ -107,7 +107,7 @@ export async function* answerChoice(
   }
 }
 
-/** Reads one turn of a model: what of it is the caller's to see now, and what it came to. */
+/** Reads one turn of a model: the events that the caller may see at once, and the outcome. */
 function turnReader(chat: PreparedChat, request: ModelRequest) {
   const calls: ToolCall[] = []
   const own = chat.tool?.as.name
@@ -116,7 +116,7 @@ function turnReader(chat: PreparedChat, request: ModelRequest) {
   let refusal = ''
   let reason: FinishReason | null = null
   let usage: Usage | null = null
-  /** Places of the caller's own calls among those it sees. */
+  /** The indexes of calls of the caller's own functions, as the caller sees them. */
   const places = new Map<number, number>()
 
   const readCall = (event: Extract<ModelEvent, { type: 'tool_call' }>): Said | null => {
@@ -185,7 +185,7 @@ function turnReader(chat: PreparedChat, request: ModelRequest) {
       if (reason === null)
         throw new Failure('model_failed', 'The model stopped before the answer was complete.')
       const complete = calls.filter((call) => call !== undefined)
-      // the caller's own calls are answered by the caller first; what else was wanted is asked again
+      // The caller must answer calls of its own functions first; the model repeats other calls in the next request.
       return { reason, calls: complete, isOurs: complete.length > 0 && places.size === 0, text }
     },
   }
@@ -200,7 +200,7 @@ function readArguments(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
-    // what the model wanted is plain enough without them: the tool takes what was asked
+    // Without valid arguments the tool uses the last user message.
     return {}
   }
 }

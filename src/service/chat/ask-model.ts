@@ -4,7 +4,7 @@ import { tokensOf } from '#service/models/tokens.ts'
 import { countTokens } from './context-window.ts'
 import { estimatedUsage } from './usage.ts'
 
-/** A request for free text, to be changed where more is wanted. */
+/** A request for free text, as a base for other requests. */
 export const plainRequest = {
   functions: [],
   function_choice: 'none',
@@ -18,7 +18,7 @@ export const plainRequest = {
   stream: false,
 } as const satisfies Partial<ModelRequest>
 
-/** The whole text that a model answers, and what it cost. Rejects as the model does. */
+/** The whole answer of a model and its usage. Rejects as the model does. */
 export async function askModel(
   model: ResolvedModel,
   request: ModelRequest,
@@ -27,7 +27,7 @@ export async function askModel(
   let text = ''
   let usage: Usage | null = null
   for await (const event of model.chat.answer(request, signal)) {
-    // where JSON is wanted, a refusal is no part of it
+    // A refusal must not become part of a JSON answer.
     const isSaid = event.type === 'text' || (event.type === 'refusal' && request.schema === null)
     if (isSaid) text += event.text
     if (event.type === 'usage') usage = event.usage

@@ -9,7 +9,7 @@ import type { WebSearch } from '#service/web/search/web-search.ts'
 import type { FetchImage } from './read-images.ts'
 import type { SchemaChecker } from './schemas/schema-checker.ts'
 
-/** What chat is built of. */
+/** The dependencies of chat. */
 export interface ChatParts {
   database: Database
   reads: LongReads

@@ -14,7 +14,7 @@ import { tokenCount } from './noted-usage.ts'
 
 type Choice = Reply<typeof createCompletion>['choices'][number]
 
-/** Text generation: a prompt, asked as a conversation of one message (`wire.md`, "completion"). */
+/** The completions endpoint: sends the prompt as a conversation of one message. */
 export function completionRoutes(serve: Serve, parts: ChatParts): void {
   serve(createCompletion, async ({ caller, body, request, reply, signal }) => {
     stayOpen(reply)
@@ -30,7 +30,7 @@ export function completionRoutes(serve: Serve, parts: ChatParts): void {
     if (body.stream) {
       return sendEvents(request, reply, createCompletion.chunk, pieces(answer(signal)), '[DONE]')
     }
-    // The reader's texts would all be the same.
+    // The reader is deterministic, so all its texts would be equal.
     const count = model.chat.kind === 'reader' ? 1 : (body.best_of ?? 1)
     const texts = await together(count, signal, (until) => collect(answer(until)))
     const [best] = texts.toSorted((a, b) => likelihood(b) - likelihood(a))
@@ -53,7 +53,7 @@ function readRequest(body: Body<typeof createCompletion>): ModelRequest {
   }
 }
 
-/** As the model answers, its absence told with the status that text generation has for it. */
+/** The model's answer; `model_unavailable` gets the status that this endpoint specifies. */
 async function* answerEvents(
   model: ResolvedModel,
   request: ModelRequest,
@@ -75,7 +75,7 @@ async function* pieces(
   }
 }
 
-/** The same thing several times at once; what ends one with a failure ends them all. */
+/** Runs several generations concurrently; a failure of one ends all. */
 async function together<T>(
   count: number,
   signal: AbortSignal,
@@ -103,7 +103,7 @@ async function collect(events: AsyncGenerator<ModelEvent, void>): Promise<Choice
   return tokens.length === 0 ? choice : { ...choice, log_probs: { content: tokens } }
 }
 
-/** The mean log probability of the tokens; where a model tells none, all are alike and the first stays. */
+/** The mean log probability of the tokens. Without log probabilities all are equal and the first text wins. */
 function likelihood({ log_probs }: Choice): number {
   const content = log_probs?.['content']
   const tokens: unknown[] = Array.isArray(content) ? content : []

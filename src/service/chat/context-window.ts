@@ -4,11 +4,11 @@ import { Failure } from '#service/failure.ts'
 import type { ModelFunction, ResolvedModel } from '#service/models/chat-model.ts'
 import { tokensOf } from '#service/models/tokens.ts'
 
-// of one picture, about what hosted models count for it
+// An estimate for one image, close to what hosted models count.
 const imageTokens = 1000
 const messageOverhead = 4
 
-// Limits, the context window and usage each count the messages of a request, which may be 32 MB.
+// Cached, because limits, context window and usage all count the messages of a request, which may be 32 MB.
 const textTokens = new WeakMap<Message, number>()
 
 function countText(message: Message): number {
@@ -17,7 +17,7 @@ function countText(message: Message): number {
   return tokens
 }
 
-/** About how many tokens a conversation is. */
+/** Estimates the tokens of a conversation. */
 export function countTokens(
   messages: readonly Message[],
   functions: readonly ModelFunction[] = [],
@@ -35,7 +35,7 @@ export function countTokens(
   return tokens
 }
 
-/** Throws `context_too_long` where a model could not take the conversation in. */
+/** Throws `context_too_long` when a conversation exceeds the model's context window. */
 export function requireContext(
   { id, context_window }: ResolvedModel,
   messages: readonly Message[],

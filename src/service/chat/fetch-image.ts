@@ -5,7 +5,7 @@ import { guardedAgent, isAddressForbidden } from '#service/web/guarded-agent.ts'
 import { imageLimit } from './read-images.ts'
 import type { FetchImage } from './read-images.ts'
 
-/** Fetches images that callers name by address, and nothing of a network they have no part in. */
+/** Fetches images from URLs of callers, through the address rules, so that no private network is reachable. */
 export function imageFetcher(rules: AddressRules): {
   fetch: FetchImage
   close: () => Promise<void>

@@ -10,8 +10,8 @@ export interface Tokens {
 }
 
 /**
- * Passes events on; `tell` hears what has been spent with each answer that ends. An answer that breaks
- * off, because its caller hung up or its model failed, has cost its prompt and what was said of it.
+ * Passes events on and calls `tell` with the total usage at the end of each answer. An answer that ends early,
+ * by an abort or a failure, counts its prompt and the tokens generated so far.
  */
 export async function* noted(
   events: AsyncGenerator<IndexedEvent, void>,
@@ -42,7 +42,7 @@ export async function* noted(
   }
 }
 
-/** Counts what texts of one prompt cost; `tell` hears what has been spent with each that ends or breaks off. */
+/** Counts the usage of texts for one prompt; calls `tell` with the total when one ends, also early. */
 export function tokenCount(messages: readonly Message[], tell: (tokens: Tokens) => void) {
   const spent = { prompt_tokens: 0, completion_tokens: 0 }
   return {
@@ -58,7 +58,7 @@ export function tokenCount(messages: readonly Message[], tell: (tokens: Tokens) 
           yield event
         }
       } finally {
-        // a model that never began cost nothing
+        // A model that failed before its first event has no usage.
         if (isBegun) {
           spent.prompt_tokens += counted?.prompt_tokens ?? countTokens(messages)
           spent.completion_tokens += counted?.completion_tokens ?? estimate

@@ -17,23 +17,23 @@ import type { QuotedFile } from './quoted-files.ts'
 import type { PreparedTool } from './tools/built-in-tool.ts'
 import { prepareTool } from './tools/prepare-tool.ts'
 
-/** A request that can be answered: everything it names was found, and fits. */
+/** A validated request: everything that it refers to exists and is allowed. */
 export interface PreparedChat {
   model: ResolvedModel
-  /** What the model is asked first. */
+  /** The first request to the model. */
   request: ModelRequest
   tool: PreparedTool | null
   /** The text of the last user message. */
   lastUserText: string
-  /** Judges in a turn of the caller's organization, as long as somebody waits. */
+  /** Validates in a queue that is fair between organizations, until the request is aborted. */
   checkSchema: CheckSchema
 }
 
 type CheckSchema = (question: SchemaQuestion, signal: AbortSignal) => Promise<SchemaVerdict>
-/** Whether a schema of the request is one. */
+/** Validates a schema of the request itself. */
 type CheckOwn = (schema: JsonSchema) => Promise<SchemaVerdict>
 
-/** Finds and checks what a request names. Throws the failure of the first that is of no use, with its path. */
+/** Resolves and validates what a request refers to. Throws the first failure, with its path. */
 export async function prepareChat(
   parts: ChatParts,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function prepareChat(
     onQuoted,
   }: {
     signal: AbortSignal
-    /** Called with the files whose passages a tool found, before anybody is given them. */
+    /** Called with the files of the passages that a tool found, before the passages are sent to anyone. */
     onQuoted: (files: QuotedFile[]) => Promise<void>
   },
 ): Promise<PreparedChat> {
@@ -157,7 +157,7 @@ async function readBuiltIn(
   return null
 }
 
-/** A tool that fills answers with what may leave. */
+/** Applies guardrails to the data that a tool adds to answers. */
 function guardedTool(
   tool: PreparedTool,
   guard: Guard,
@@ -174,7 +174,7 @@ function guardedTool(
   }
 }
 
-/** A built-in tool by a name that none of the caller's functions has. */
+/** Gives a built-in tool a name that none of the caller's functions has. */
 function named({ as }: PreparedTool, functions: readonly ModelFunction[]): ModelFunction {
   const usedNames = new Set(functions.map(({ name }) => name))
   let name = as.name
@@ -188,7 +188,7 @@ function readChoice(choice: ToolChoice | null | undefined): ModelRequest['functi
   return 'value' in choice ? choice.value : { name: choice.function.name }
 }
 
-/** What a model without tools is told instead: the tool's finding, before it is asked. */
+/** For models without tool calls: runs the tool first and adds its result to the conversation. */
 export function withFinding(messages: readonly Message[], finding: string): Message[] {
   return [{ role: 'system', content: finding }, ...messages]
 }

@@ -18,7 +18,7 @@ function identity(model: ResolvedModel, stamp: Stamp) {
   }
 }
 
-/** The whole completion of what comes. */
+/** Collects events to a whole completion. */
 export async function presentCompletion(
   model: ResolvedModel,
   stamp: Stamp,
@@ -49,7 +49,7 @@ export async function presentCompletion(
   }
 }
 
-/** The chunks of what comes (`wire.md`, "Stream"): usage stands on the last, or after it when asked for. */
+/** Presents events as stream chunks. Usage is on the last chunk, or in one after it when requested. */
 export async function* presentChunks(
   {
     model,

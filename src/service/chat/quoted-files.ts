@@ -5,7 +5,7 @@ export interface QuotedFile {
   name: string
 }
 
-/** The files that the passages a graph tool found are of, pages of the web included. */
+/** The files of the passages that the graph tool found, including web pages. */
 export function quotedFiles(graphData: GraphData | undefined): QuotedFile[] {
   const names = new Map<string, string>()
   for (const { fileId, file_name = '' } of graphData?.references?.files ?? [])

@@ -3,12 +3,12 @@ import { Failure } from '#service/failure.ts'
 
 const megabyte = 1024 * 1024
 
-/** Bytes of one image, unpacked from base64. */
+/** The maximum size of one image in bytes, decoded from base64. */
 export const imageLimit = 15 * megabyte
-// all are in memory until the model has answered
+// All images stay in memory until the model has answered.
 const imagesLimit = 30 * megabyte
 
-/** Counts the images of one request. Throws `image_too_large` with the path of the first that is too much. */
+/** Counts the size of the images of a request. Throws `image_too_large` with the path of the first over the limit. */
 export function imageCount(): (bytes: number, path: string) => void {
   let total = 0
   return (bytes, path) => {
@@ -37,8 +37,8 @@ const kinds: readonly { media_type: string; is: (bytes: Buffer) => boolean }[] =
 ]
 
 /**
- * The same messages, each image being a data URL of what its bytes are: no upstream fetches what a caller
- * names. Throws with the path of the image that is of no use.
+ * Replaces the images of messages by data URLs with their actual media type, so that no upstream fetches a URL
+ * of a caller. Throws with the path of an invalid image.
  */
 export async function readImages(
   messages: readonly Message[],
@@ -69,7 +69,7 @@ export async function readImages(
   return read
 }
 
-/** Where the first image of the messages stands; null when there is none. */
+/** The path of the first image in the messages; null when there is none. */
 export function firstImage(messages: readonly Message[]): string | null {
   for (const [at, { content }] of messages.entries()) {
     if (!Array.isArray(content)) continue
@@ -107,7 +107,7 @@ function dataUrl(bytes: Buffer, path: string): string {
 function readDataUrl(url: string, path: string): Buffer {
   const base64 = url.slice(url.indexOf(',') + 1)
   if (base64.length * 0.75 > imageLimit + 3) throw tooLarge(path)
-  // Buffer reads past what is no base64, which would be another image than the one that was meant
+  // Buffer skips invalid base64 characters, which would silently give another image.
   if (base64 === '' || !/^[\w+/-]+={0,2}$/.test(base64)) {
     throw new Failure('image_unreadable', 'The image is not valid base64.', { path })
   }

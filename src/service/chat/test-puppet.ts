@@ -12,7 +12,7 @@ import type {
 type Turn = (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelEvent>
 type Step = readonly ModelEvent[] | Turn
 
-/** A language model that says what a test tells it to, turn by turn, and keeps what it was asked. */
+/** A language model that answers by the script of a test, turn by turn, and records its requests. */
 export function puppet(...turns: Step[]): ChatModel & { requests: ModelRequest[] } {
   const requests: ModelRequest[] = []
   return {
@@ -29,7 +29,7 @@ export function puppet(...turns: Step[]): ChatModel & { requests: ModelRequest[]
   }
 }
 
-/** Says a text in pieces, and ends. */
+/** A turn that streams a text and stops. */
 export function says(...pieces: string[]): ModelEvent[] {
   return [
     ...pieces.map((text): ModelEvent => ({ type: 'text', text })),
@@ -37,7 +37,7 @@ export function says(...pieces: string[]): ModelEvent[] {
   ]
 }
 
-/** Calls functions, each with its arguments in one piece, and ends. */
+/** A turn that calls functions, each with its arguments in one piece. */
 export function calls(...wanted: [name: string, args: unknown][]): ModelEvent[] {
   return [
     ...wanted.map(([name, args], index): ModelEvent => ({
@@ -62,7 +62,7 @@ export function counted(prompt_tokens: number, completion_tokens: number): Model
   return { type: 'usage', usage }
 }
 
-/** A registry of these models alone. */
+/** A registry with only these models. */
 export function registryOf(
   models: Record<string, ChatModel>,
   given: Partial<Pick<ResolvedModel, 'context_window' | 'abilities'>> = {},

@@ -1,6 +1,6 @@
 import type { Usage } from '#contract/chat/chat.ts'
 
-/** Tokens of everything that was asked of models for one answer. */
+/** Sums the usage of all model calls of one answer. */
 export function sumUsage(parts: readonly Usage[]): Usage {
   const [only] = parts
   if (only !== undefined && parts.length === 1) return only
@@ -21,7 +21,7 @@ export function sumUsage(parts: readonly Usage[]): Usage {
   }
 }
 
-/** For a model that does not count. */
+/** Estimates the usage of a model that reports none. */
 export function estimatedUsage(prompt_tokens: number, completion_tokens: number): Usage {
   return {
     prompt_tokens,

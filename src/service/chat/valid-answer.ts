@@ -11,8 +11,8 @@ interface Answer {
 }
 
 /**
- * The JSON text of an answer that obeys the request's schema: as the model gave it, or as it repaired it
- * when told what was wrong (`wire.md`, "response_format"). Throws `answer_not_valid` with the path.
+ * The JSON text of an answer that is valid against the request's schema, either the first one or a repaired one
+ * after the model was shown the error. Throws `answer_not_valid` with the path.
  */
 export async function validAnswer(
   chat: PreparedChat,
@@ -20,7 +20,7 @@ export async function validAnswer(
   first: Answer,
   signal: AbortSignal,
 ): Promise<{ text: string; usage: Usage | null }> {
-  // models like to wrap JSON as Markdown shows code
+  // Models often wrap JSON in a Markdown code fence.
   const json = withoutFence(first.text)
   const trouble = await troubleOf(chat, request, json, signal)
   if (trouble === null) return { text: json, usage: null }
@@ -30,7 +30,7 @@ export async function validAnswer(
       max_tokens: request.max_tokens,
     })
   }
-  // it would say the same again, and read the reproach as something it was given
+  // The reader is deterministic, and it would read the error message as a text to quote.
   if (chat.model.chat.kind === 'reader') throw broken(trouble, '')
 
   const messages: ModelRequest['messages'] = [

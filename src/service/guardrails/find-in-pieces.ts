@@ -1,18 +1,19 @@
 import { setImmediate as nextTask } from 'node:timers/promises'
 import type { Detector, Match } from './detect/detector.ts'
 
-// what stands before tells whether a word begins, and of what a value is
+// Context before a piece, which decides about word boundaries and field names.
 export const contextLength = 200
 
-// some milliseconds of most detectors
+// Takes most detectors a few milliseconds.
 const pieceLength = 32 * 1024
 
-// some milliseconds of the slowest patterns
+// Takes the slowest patterns a few milliseconds.
 const maxShortLength = 4 * 1024
 
 /**
- * What a detector finds in a text, in order, others being let in between pieces of a long one. Where only
- * a whole text can tell, it is looked through at once, in a thread if the detector has one. Rejects with the signal's reason.
+ * The matches of a detector in a text, in order; yields to other requests between the pieces of a long text.
+ * When only the whole text can be judged, it is searched at once, in a thread if the detector has one.
+ * Rejects with the signal's reason.
  */
 export async function findInPieces(
   text: string,
@@ -24,7 +25,7 @@ export async function findInPieces(
   if (text.length <= length) return detector.find(text)
   const matches: Match[] = []
   let from = 0
-  // as much again as is not settled yet: nothing is looked through more than twice or so
+  // Doubles the part that is not final, so that each character is searched about twice at most.
   for (let end = length; ; end += Math.max(length, end - from)) {
     const begin = Math.max(0, from - contextLength)
     const piece = text.slice(begin, end)
@@ -37,7 +38,7 @@ export async function findInPieces(
         const [start, stop] = [begin + match.start, begin + match.end]
         if (start >= settled || stop <= looked) continue
         matches.push({ ...match, start, end: stop })
-        // a thing that is whole is not looked at again
+        // A complete match is not searched again.
         from = Math.max(from, stop)
       }
     }
@@ -47,7 +48,7 @@ export async function findInPieces(
   }
 }
 
-/** Lets others in after so many characters of texts as are one piece. */
+/** Yields to other requests after each piece's worth of characters. */
 export function pacer(signal: AbortSignal): (text: string) => Promise<void> {
   let looked = 0
   return async (text) => {

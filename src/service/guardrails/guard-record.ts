@@ -1,10 +1,10 @@
 import { guardWithin } from './guard-texts.ts'
 import type { Guard } from './guarded-model.ts'
 
-// where records of answers and tools keep what documents and pages say; the rest is ids and addresses
+// The fields with text of documents and pages; all others are IDs and addresses.
 const textFields = new Set(['snippet', 'text', 'answer', 'query', 'raw_content', 'title'])
 
-/** A record of an answer with its texts as they may leave. Rejects as `guardTexts` does. */
+/** Applies guardrails to the texts in a record of an answer. Rejects as `guardTexts` does. */
 export async function guardRecord<T>(
   record: T,
   { output, onFindings }: Guard,

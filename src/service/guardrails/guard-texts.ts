@@ -2,7 +2,7 @@ import { contextLength, findInPieces, pacer } from './find-in-pieces.ts'
 import type { Finding, Policy } from './guard.ts'
 import { findingsIn, inOrder, redacted, refuseBlocked } from './guard.ts'
 
-/** Told of everything that was found, once. */
+/** Called once with all findings. */
 export type OnFindings = (findings: readonly Pick<Finding, 'policy' | 'entity_type'>[]) => void
 
 /**
@@ -28,7 +28,7 @@ export async function guardTexts(
   return made
 }
 
-/** Everything that guardrails find in a text, in order, others being let in between its pieces. */
+/** All findings in a text, in order; yields to other requests between pieces. */
 export async function findingsOf(
   text: string,
   policies: readonly Policy[],
@@ -45,7 +45,7 @@ export async function findingsOf(
 }
 
 /**
- * The same for the texts within something: `map` makes it anew with each of them changed, always in one
+ * Guards the texts within a value: `map` rebuilds it with every text replaced, always in one
  * order.
  */
 export async function guardWithin<T>(
@@ -77,8 +77,8 @@ async function judgeTexts(
 }
 
 /**
- * Guards a text that comes in pieces: holds back what could still become part of something that is looked
- * for, and no more. Where only a whole text can tell, that is all of it.
+ * Guards a streamed text. It buffers only what could still become part of a match; when only the whole text
+ * can be judged, that is all of it.
  */
 export function textGuard(
   policies: readonly Policy[],
@@ -92,11 +92,11 @@ export function textGuard(
   const release = (text: string, settled: number, found: readonly Finding[]): string => {
     const findings = found
       .filter(({ start, end }) => start < settled && end > context.length)
-      // what has left already stays as it is
+      // Text that has been sent cannot change any more.
       .map((finding) => ({ ...finding, start: Math.max(finding.start, context.length) }))
     if (findings.length > 0) onFindings(findings)
     refuseBlocked(findings)
-    // a thing that is whole goes as a whole
+    // A complete match is released as a whole.
     const until = findings.reduce((max, { end }) => Math.max(max, end), settled)
     const made = redacted(text.slice(0, until), findings).slice(context.length)
     context = text.slice(Math.max(0, until - contextLength), until)
@@ -105,7 +105,7 @@ export function textGuard(
   }
 
   return {
-    /** What of the text may leave now. Throws `guardrail_blocked` before any of what it is about has. */
+    /** The text that may be sent now. Throws `guardrail_blocked` before any part of the match is sent. */
     push: (piece: string): string => {
       pending += piece
       if (waitsForAll) return ''
@@ -116,7 +116,7 @@ export function textGuard(
       )
       return settled > context.length ? release(text, settled, findingsIn(text, policies)) : ''
     },
-    /** The rest, once the text is whole. Rejects as `guardTexts` does. */
+    /** The rest, at the end of the text. Rejects as `guardTexts` does. */
     end: async (): Promise<string> => {
       const text = context + pending
       const rest =

@@ -9,24 +9,24 @@ import { fieldDetector, phraseDetector } from './detect/phrases.ts'
 import { injectionDetector } from './detect/prompt-injection.ts'
 import { secretDetector } from './detect/secrets.ts'
 
-/** A guardrail, ready to look at texts. */
+/** A guardrail, compiled. */
 export interface Policy {
-  /** Null: one that is being tried. */
+  /** Null for a guardrail that is being tested. */
   id: string | null
   name: string
   action: GuardrailAction
-  /** Null where a provider judges. */
+  /** Null when a provider judges. */
   detector: Detector | null
   /** Throws the failure of a provider that stops a text; resolves with the category it only flags. */
   judge: ((texts: readonly string[], signal: AbortSignal) => Promise<string | null>) | null
 }
 
-/** What a guardrail found. */
+/** A finding of a guardrail. */
 export interface Finding extends Match {
   policy: Policy
 }
 
-/** How a rule finds what it is about; null for one that a provider judges. Throws `pattern_unusable`. */
+/** The detector of a rule; null when a provider judges. Throws `pattern_unusable`. */
 export function detectorOf(
   rule: GuardrailRule,
   findInThread: FindInThread | null,
@@ -50,7 +50,7 @@ export function detectorOf(
   }
 }
 
-/** Everything that guardrails find in a text, in order. */
+/** All findings in a text, in order. */
 export function findingsIn(text: string, policies: readonly Policy[]): Finding[] {
   return inOrder(
     policies.flatMap((policy) =>
@@ -59,12 +59,12 @@ export function findingsIn(text: string, policies: readonly Policy[]): Finding[]
   )
 }
 
-/** As `redacted` reads them. */
+/** Sorted as `redacted` expects. */
 export function inOrder(findings: readonly Finding[]): Finding[] {
   return findings.toSorted((a, b) => a.start - b.start || b.end - a.end)
 }
 
-/** Throws `guardrail_blocked` for the first finding that blocks; it tells of the text nothing but its kind. */
+/** Throws `guardrail_blocked` for the first blocking finding; the failure contains only its type. */
 export function refuseBlocked(findings: readonly Finding[]): void {
   const blocking = findings.find(({ policy }) => policy.action === 'block')
   if (blocking === undefined) return
@@ -79,13 +79,13 @@ export function refuseBlocked(findings: readonly Finding[]): void {
   )
 }
 
-/** The text with the kind of each thing in the place of what is to be redacted. */
+/** Replaces each redacted range by its type. */
 export function redacted(text: string, findings: readonly Finding[]): string {
   let made = ''
   let at = 0
   for (const { start, end, entity_type, policy } of findings) {
     if (policy.action !== 'redact' || end <= at) continue
-    // what overlaps the one before is told once
+    // Overlapping findings are replaced once.
     made += start < at ? '' : `${text.slice(at, start)}[${entity_type}]`
     at = end
   }

@@ -3,7 +3,7 @@ import { guardRecord } from './guard-record.ts'
 import { textGuard } from './guard-texts.ts'
 import type { Guard } from './guarded-model.ts'
 
-/** The answer to a question of graphs as it may leave, with its sources. Rejects as `guardTexts` does. */
+/** Applies guardrails to an answer about graphs and its sources. Rejects as `guardTexts` does. */
 export async function* guardedAnswer(
   parts: AsyncGenerator<AnswerPart, void>,
   policies: Guard,

@@ -11,8 +11,8 @@ export interface Guard {
 }
 
 /**
- * A model behind guardrails: what it is asked and what it says both pass them, texts of tools and
- * arguments of calls included. Rejects with `guardrail_blocked` too, and as providers fail.
+ * A model behind guardrails, which apply to requests and answers, including texts of tools and arguments of
+ * calls. Rejects with `guardrail_blocked` too, and with failures of guardrail providers.
  */
 export function guardedModel(model: ChatModel, guard: Guard): ChatModel {
   if (guard.input.length === 0 && guard.output.length === 0) return model
@@ -76,7 +76,7 @@ async function* guardEvents(
       const guard = guards.get(event.type) ?? textGuard(output, onFindings, signal)
       guards.set(event.type, guard)
       const text = guard.push(event.text)
-      // log probabilities spell out the tokens, so they do not pass
+      // Log probabilities contain the tokens as text, so they are dropped.
       if (text !== '') yield { type: event.type, text }
     } else if (event.type === 'tool_call') {
       const call = calls.get(event.index)

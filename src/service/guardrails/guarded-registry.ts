@@ -2,7 +2,7 @@ import type { ModelRegistry } from '#service/models/chat-model.ts'
 import { guardedModel } from './guarded-model.ts'
 import type { Guards } from './guards.ts'
 
-/** The same models, each behind the guardrails that bear on who asks. */
+/** A model registry whose models apply the guardrails of the caller. */
 export function guardedRegistry(registry: ModelRegistry, guards: Guards): ModelRegistry {
   return {
     ...registry,

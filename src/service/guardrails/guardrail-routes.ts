@@ -74,7 +74,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     const id = readId(params.guardrail_id)
     await transact(database, async (tx) => {
       const store = guardrailStore(tx)
-      // who changes it meanwhile finds it gone
+      // A concurrent update then fails with `guardrail_not_found`.
       await holdOrganization(tx, caller)
       await store.remove([await store.require(caller, id)])
     })
@@ -125,7 +125,7 @@ export function guardrailRoutes(serve: Serve, parts: GuardrailParts): void {
     return guards.policy({ id: null, name: 'This rule', action, rule, key }, caller)
   }
 
-  /** What providers say of a text, as findings without a place. */
+  /** The judgements of providers, as findings without a range. */
   async function judged(
     policies: readonly Policy[],
     text: string,

@@ -23,13 +23,13 @@ const guardrailRow = z.object({
 })
 export type GuardrailRow = z.infer<typeof guardrailRow>
 
-/** The guardrails of the caller's organization, and how often each found something. */
+/** The guardrails of the caller's organization, with their hit counts. */
 export function guardrailStore(database: Database) {
   const own = (caller: Caller) =>
     database.selectFrom('guardrails').where('organization_id', '=', caller.organization_id)
 
   return {
-    /** Those that bear on what the caller asks: the organization's, and its team's. */
+    /** The guardrails that apply to the caller: the organization's and its team's. */
     async bearing(caller: Caller): Promise<GuardrailRow[]> {
       const rows = await own(caller)
         .selectAll()
@@ -67,7 +67,7 @@ export function guardrailStore(database: Database) {
       return (await own(caller).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
     },
 
-    /** Makes it, or puts it in the place of the one with its id. Throws `guardrail_name_taken`. */
+    /** Creates a guardrail, or replaces the one with its ID. Throws `guardrail_name_taken`. */
     async put(row: GuardrailRow): Promise<void> {
       const values = { ...row, enabled: row.enabled ? 1 : 0, rule: JSON.stringify(row.rule) }
       await orNameTaken('guardrail', row.name, () =>
@@ -84,7 +84,7 @@ export function guardrailStore(database: Database) {
       return rows.map((row) => guardrailRow.parse(row))
     },
 
-    /** To be called in a transaction. */
+    /** Must be called in a transaction. */
     async remove(rows: readonly GuardrailRow[]): Promise<void> {
       if (rows.length === 0) return
       const ids = rows.map(({ id }) => id)
@@ -92,7 +92,7 @@ export function guardrailStore(database: Database) {
       await database.deleteFrom('guardrails').where('id', 'in', ids).execute()
     },
 
-    /** Since a day, by guardrail. */
+    /** Hits since a day, by guardrail. */
     async hits(rows: readonly GuardrailRow[], day: string): Promise<Map<string, number>> {
       if (rows.length === 0) return new Map()
       const counted = await database

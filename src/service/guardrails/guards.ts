@@ -16,19 +16,19 @@ import { guardrailStore } from './guardrail-store.ts'
 import type { GuardrailRow } from './guardrail-store.ts'
 import { moderate } from './moderation.ts'
 
-/** The guardrails of every organization, ready to look at texts. */
+/** The compiled guardrails of all organizations. */
 export interface Guards {
-  /** What bears on this caller; kept for a moment, so that asking costs nothing. */
+  /** The guardrails of a caller, cached for a short time. */
   of: (caller: Caller) => Promise<Guard>
-  /** A rule as a policy. Throws `pattern_unusable`. */
+  /** Compiles a rule. Throws `pattern_unusable`. */
   policy: (
     row: Pick<GuardrailRow, 'name' | 'action' | 'rule'> & { id: string | null; key: string | null },
-    /** Whose long texts it looks through. */
+    /** The owner of the work on long texts. */
     caller: Caller,
   ) => Policy
-  /** To be called after every write. */
+  /** Clears the cache; must be called after every write. */
   forget: () => void
-  /** Writes down what was counted; what could not be written is kept for the next time. */
+  /** Writes the counted hits; those that could not be written are kept for the next time. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -37,7 +37,7 @@ interface GuardParts {
   database: Database
   clock: Clock
   box: SecretBox
-  /** What providers of guardrails are reached through. */
+  /** The agent for requests to guardrail providers. */
   agent: Agent
   onError: (error: unknown) => void
 }
@@ -97,7 +97,7 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
     const day = dayOf(clock.now())
     for (const [id, hits] of counted) {
       await store.addHits(id, day, hits)
-      // more may have been found meanwhile
+      // More hits may have been counted meanwhile.
       const rest = (counted.get(id) ?? 0) - hits
       if (rest > 0) counted.set(id, rest)
       else counted.delete(id)
@@ -126,12 +126,12 @@ export function guards({ database, clock, box, agent, onError }: GuardParts): Gu
   }
 }
 
-/** Policies are cached for a team, whose keys count as one. */
+/** The cache key: all keys of a team share its guardrails. */
 function ownerOf({ organization_id, team_id }: Caller): WorkOwner {
   return { organization_id, key_id: team_id ?? '' }
 }
 
-/** What two rules of one place would both act on, in words; null where they do not meet. */
+/** What two rules in one scope both match, in words; null when they do not overlap. */
 export function overlapOf(a: GuardrailRule, b: GuardrailRule): string | null {
   switch (a.type) {
     case 'personal_data':

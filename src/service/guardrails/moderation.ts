@@ -18,9 +18,9 @@ const timeoutMs = 10_000
 const mostBytes = 1024 * 1024
 
 /**
- * The worst category of texts that is over its threshold, as an endpoint of OpenAI's moderation format scores
- * them (https://platform.openai.com/docs/api-reference/moderations); null when none is. Throws the provider
- * failures of the specification ("Guardrails from external providers"), with no word of the provider's.
+ * The highest category over its threshold, as scored by an endpoint with OpenAI's moderation API
+ * (https://platform.openai.com/docs/api-reference/moderations); null when there is none. Throws the provider
+ * failures of the specification ("Guardrails from external providers"), without text of the provider.
  */
 export async function moderate(
   rule: ExternalRule,
@@ -71,7 +71,7 @@ function readScores(bytes: Buffer): [string, number][] {
   if (!read.success || read.data.results.length === 0) throw failed()
   return read.data.results.flatMap(({ category_scores }) =>
     Object.entries(category_scores ?? {}).flatMap(([category, score]): [string, number][] =>
-      // a name of a provider's own goes out as the kind of what was found
+      // A provider's own category name is sent as the type of the finding.
       score == null ? [] : [[category.slice(0, 64), score]],
     ),
   )

@@ -21,14 +21,14 @@ export interface GuardrailParts {
   clock: Clock
   guards: Guards
   box: SecretBox
-  /** Where an administrator may point the service. */
+  /** The addresses that an administrator may configure. */
   rules: AddressRules
 }
 
 type Input = Body<typeof createGuardrail>
 
 /**
- * Makes a guardrail, or puts it in the place of the one with an id. Throws `guardrail_not_found`,
+ * Creates a guardrail, or replaces the one with an ID. Throws `guardrail_not_found`,
  * `guardrail_name_taken`, `guardrail_overlaps`, `team_unknown`, `pattern_unusable` or `address_forbidden`.
  */
 export async function putGuardrail(
@@ -37,14 +37,14 @@ export async function putGuardrail(
   body: Input,
   id: string | null,
 ): Promise<GuardrailRow> {
-  // refused here, not when somebody's text meets it
+  // Validates the pattern now, rather than when the first text is checked.
   detectorOf(body.rule, null)
   if (body.rule.type === 'external')
     await checkAddress(rules, plainBaseUrl(body.rule.base_url), 'rule.base_url')
   const row = await transact(database, async (tx) => {
     const store = guardrailStore(tx)
     await holdOrganization(tx, caller)
-    // looked up here, so that neither it nor its team ends meanwhile
+    // Looked up in the transaction, so that neither it nor its team is deleted meanwhile.
     const before = id === null ? null : await store.require(caller, id)
     const [team_id = null] =
       body.team_id == null ? [] : await teamStore(tx).require(caller, [body.team_id])
@@ -78,12 +78,12 @@ function sealedRule(
   const { api_key, ...rest } = inputRule
   const rule = { ...rest, base_url: plainBaseUrl(rest.base_url) }
   if (api_key != null) return { rule, sealed_key: box.seal(api_key, id) }
-  // a key goes nowhere but where it was given for
+  // A stored key must not be sent to another address than the one it was entered for.
   const isSame = before?.rule.type === 'external' && before.rule.base_url === rule.base_url
   return { rule, sealed_key: api_key === undefined && isSame ? before.sealed_key : null }
 }
 
-/** Throws `guardrail_overlaps` where two would do different things with one text. */
+/** Throws `guardrail_overlaps` when two guardrails would treat one text differently. */
 function refuseOverlap(row: GuardrailRow, others: readonly GuardrailRow[]): void {
   if (!row.enabled) return
   for (const other of others) {

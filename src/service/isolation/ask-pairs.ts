@@ -18,18 +18,18 @@ export interface Ground {
   planted: readonly Planted[]
   tag: string
   since: string
-  /** Whether searches of the web look through what was planted. */
+  /** Whether web searches cover the planted pages. */
   searchesIndex: boolean
 }
 
 const lateTries = 12
 const latePause = 500
 
-/** Asks what is planted: owners for their own things, and each for those of others. */
+/** Requests the planted resources: as their owners, and as every other scope. */
 export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
   const { scopes, planted, tag, since } = ground
   const marks = planted.map(marksOf)
-  /** What was asked already, in the very same words, and whether there was an answer. */
+  /** Caches by request whether the answer contained the owner's resources. */
   const cache = new Map<string, boolean>()
 
   function at<T>(list: readonly T[], place: number): T {
@@ -66,7 +66,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
     return permission === null || allows(at(scopes, owner).permissions, permission)
   }
 
-  /** Whether an owner finds its own things by a probe. */
+  /** Whether an owner finds its own resources by a probe. */
   async function finds(owner: number, endpoint: Endpoint, probe: Probe): Promise<Answered | true> {
     const isTeam = at(scopes, owner).team_id !== null
     const expected = isTeam
@@ -101,7 +101,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
   }
 
   return {
-    /** Whether each owner finds its own things: without that, finding nothing of others says nothing. */
+    /** Checks that each owner finds its own resources. Otherwise, not finding those of others proves nothing. */
     async own(owner: number): Promise<void> {
       for (const [operation, endpoint, probe] of probesToSend(false)) {
         if (!mayAsk(owner, endpoint)) continue
@@ -110,7 +110,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
       }
     },
 
-    /** Whether it still does after all others asked: an answer to them was none to its owner. */
+    /** Checks that each owner still finds them after the others' attempts, which must have changed nothing. */
     async ownAgain(owner: number): Promise<void> {
       for (const [operation, endpoint, probe] of probesToSend(false)) {
         if (!mayAsk(owner, endpoint) || tallies.of(operation).notFoundBy.has(owner)) continue
@@ -125,7 +125,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
       }
     },
 
-    /** Asks one for the things of another, or tries to change them. */
+    /** Requests, or tries to change, the resources of another scope. */
     async other(asking: number, owner: number, changes: boolean): Promise<void> {
       const target = at(scopes, owner).team_id === null ? 'wide' : 'other'
       for (const [operation, endpoint, probe, place] of probesToSend(changes)) {
@@ -145,7 +145,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
           if (whose === asking) continue
           if (at(scopes, whose).team_id === null && isSeen(probe, 'wide')) continue
           const seen = marksIn(probe, input, answer, mark)
-          // its status is about whom it was asked of
+          // The status of this answer depends on the caller, not on the target.
           const verdict = judge(answer, whose === owner ? expected : answer.status, seen)
           if (verdict === 'no_answer') isAnswered = false
           else if (verdict) tell(operation, endpoint, [asking, whose], input, answer, verdict)
@@ -156,7 +156,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
       }
     },
 
-    /** What an owner's own things are at present, to be compared. */
+    /** A snapshot of an owner's resources, for comparison. */
     async state(owner: number): Promise<Map<Operation, Answered>> {
       const answers = new Map<Operation, Answered>()
       for (const [operation, endpoint, probe] of probesToSend(false)) {
@@ -167,7 +167,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
       return answers
     },
 
-    /** Fails the routes by which an owner's things are not what they were. */
+    /** Fails the routes whose snapshot has changed. */
     async compare(owner: number, before: Map<Operation, Answered>): Promise<void> {
       const after = await this.state(owner)
       for (const [operation, endpoint] of operations()) {
@@ -179,7 +179,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
       }
     },
 
-    /** Changes and removes an owner's things as itself: what others were refused does work. */
+    /** Changes and deletes resources as their owner, which proves that the refused requests are valid ones. */
     async change(owner: number): Promise<void> {
       for (const name of ownChanges) {
         const [operation, endpoint] =
@@ -190,7 +190,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
         const { answer } = await request(owner, endpoint, probe, cellOf(owner, owner))
         if (answer.status !== 200) tallies.of(operation).notFoundBy.add(owner)
         else if (endpoint === rotateKey) {
-          // The secret before a rotation may change no keys.
+          // A secret from before its rotation may not change keys.
           at(scopes, owner).bearer = rotateKey.reply.parse(JSON.parse(answer.body)).key
         }
       }
@@ -200,7 +200,7 @@ export function asker(ground: Ground, { send }: Sender, tallies: Tallies) {
 
 const unchanging = new Set<Operation>(['getGraph', 'getFile', 'getRun', 'getPreset'])
 
-// what removes comes after what needs it
+// Deletions come after the probes that need the resource.
 const ownChanges: readonly Operation[] = [
   'createGraph',
   'updateGraph',

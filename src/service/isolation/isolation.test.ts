@@ -114,7 +114,7 @@ onEveryDatabase('the isolation proof', (database) => {
           const { graph_id = '', file_id = '' } = z
             .object({ graph_id: z.string().optional(), file_id: z.string().optional() })
             .parse(request.params)
-          // a store that forgets the scope
+          // A store that ignores the scope.
           if (operation === 'getGraph' && (await isOthers(caller, graph_id))) {
             const graph = await database()
               .selectFrom('graphs')
@@ -123,7 +123,7 @@ onEveryDatabase('the isolation proof', (database) => {
               .executeTakeFirst()
             return { status: 200, text: JSON.stringify(graph) }
           }
-          // a list that holds more than it should
+          // A list with rows of another team.
           if (operation === 'listRuns' && caller.team_id === team) {
             const runs = await database()
               .selectFrom('runs')
@@ -133,7 +133,7 @@ onEveryDatabase('the isolation proof', (database) => {
               .execute()
             return { status: 200, text: JSON.stringify({ data: runs }) }
           }
-          // a refusal that tells that the thing is there
+          // A refusal that reveals that the resource exists.
           if (operation === 'getFile' && caller.team_id !== null) {
             const file = await database()
               .selectFrom('files')
@@ -144,7 +144,7 @@ onEveryDatabase('the isolation proof', (database) => {
               throw new Failure('permission_missing', 'This is another team’s.')
             }
           }
-          // a cache that answers one with what another was answered
+          // A cache that serves one caller the answer of another.
           if (operation !== 'getPreset') return undefined
           const preset_id = z.object({ preset_id: z.string() }).parse(request.params).preset_id
           const preset = await database()

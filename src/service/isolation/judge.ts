@@ -13,12 +13,12 @@ export interface Answered {
 
 type Seen = Pick<IsolationFailure, 'what' | 'things'>
 
-/** Whether whoever asks a probe about a target may see it there. */
+/** Whether a scope may see a target by a probe. */
 export function isSeen(probe: Probe, target: Target): boolean {
   return target === 'own' || (target === 'wide' && probe.grounds === true)
 }
 
-/** The status that the contract promises a key. */
+/** The status that the contract specifies for a key. */
 export function expectedStatus(
   probe: Probe,
   caller: 'organization' | 'team',
@@ -28,7 +28,7 @@ export function expectedStatus(
   return probe.status?.(caller, seen, target) ?? (seen ? 200 : 404)
 }
 
-/** Those of the marks that an answer holds, though its request did not name them. */
+/** The marks in an answer that were not part of its request. */
 export function marksIn(
   probe: Probe,
   input: CallInput<Endpoint>,
@@ -44,8 +44,8 @@ export function marksIn(
 }
 
 /**
- * What another's answer gave away: nothing (null), something, or that it is no answer to judge by,
- * as one that the service failed to give.
+ * Judges an answer to another scope: null when it reveals nothing, otherwise what it reveals, or that it proves
+ * nothing because the service failed.
  */
 export function judge(
   answer: Answered,
@@ -58,7 +58,7 @@ export function judge(
   const { status } = answer
   if (status === expected) return null
   if (status >= 500 || status === 429 || status === 401) return 'no_answer'
-  // a list that is refused gives nothing away
+  // A refused list reveals nothing.
   if (expected < 400 && status >= 400) return 'no_answer'
   return { what: 'status', things: [] }
 }

@@ -11,7 +11,7 @@ import { replayed, replayHeaders } from './probes.ts'
 import type { Scope } from './scopes.ts'
 import type { Sender } from './send.ts'
 
-/** Plants what is a scope's, through the interface and with its own key. */
+/** Creates the resources of a scope through the API, with the scope's own key. */
 export async function plant(
   parts: FileParts,
   { organization_id, tag }: { organization_id: string; tag: string },
@@ -28,7 +28,7 @@ export async function plant(
   })
   const organization = callerOfOrganization(organization_id)
   const page_url = `https://${canary}.isolation-proof.invalid/`
-  // no site is asked: the page is kept as one that was read would be
+  // Stores the page as the crawler would, without a request to any site.
   const page = await storeFile(
     parts,
     team_id === null ? organization : narrowedTo(organization, team_id),
@@ -68,7 +68,7 @@ export async function plant(
 
 const maxWaitMs = 180_000
 
-/** Waits until the files were read. Answers how many were not. */
+/** Waits until the files are processed. Returns how many are not. */
 export async function waitUntilRead(
   scopes: readonly Scope[],
   planted: readonly Planted[],

@@ -1,24 +1,24 @@
 import { randomInt } from 'node:crypto'
 import type { Thing } from '#service/wall/wall-row.ts'
 
-/** What a proof has planted for a team, or for the organization. */
+/** The resources that an isolation test created for a team or for the organization. */
 export interface Planted extends Thing {
   team_name: string
-  /** A word that stands in the names of all of it, and that others ask with. */
+  /** A word in the names of all resources, which other scopes search for. */
   canary: string
-  /** A word that stands beside it in its texts, and that nobody ever asks with. */
+  /** A second word in the texts, which no request ever contains. */
   secret: string
-  /** The page of the web that was planted as a file, and where it is said to stand. */
+  /** The planted web page, and its address. */
   page_id: string
   page_url: string
-  /** A run that was kept under an idempotency key that every scope used. */
+  /** A run that was created with an idempotency key that all scopes use. */
   replay_id: string
 }
 
-/** What nobody but its owner may ever read. */
+/** Values that only the owner may ever read. */
 export interface Mark {
   kind: 'text' | 'graph_id' | 'file_id' | 'run_id' | 'preset_id' | 'key_id' | 'team_id'
-  /** Null: a text, which a report does not repeat. */
+  /** Null for a text, which a report must not repeat. */
   id: string | null
   text: string
 }
@@ -44,7 +44,7 @@ export function marksOf(planted: Planted): Mark[] {
 const consonants = 'bdfgklmnprtvz'
 const vowels = 'aeiou'
 
-/** A word that is nobody's: 42 random bits that neither stemming nor a guardrail takes for anything. */
+/** A random word of 42 bits that neither stemming nor a guardrail changes. */
 export function newWord(): string {
   let word = ''
   for (let at = 0; at < 7; at += 1) {
@@ -54,7 +54,7 @@ export function newWord(): string {
   return word
 }
 
-/** How the names of all that a proof plants begin. */
+/** The prefix of the names of all planted resources. */
 export function namePrefix(tag: string): string {
   return `Isolation proof ${tag}`
 }

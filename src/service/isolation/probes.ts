@@ -6,23 +6,23 @@ import type { Planted } from './planted.ts'
 export interface ProbeCell extends Cell {
   thing: Planted
   mine: Planted
-  /** When the proof began. */
+  /** The start of the test. */
   since: string
-  /** What the names of all it plants begin with. */
+  /** The prefix of all planted names. */
   tag: string
 }
 
-/** A request of the wall, as a proof sends it: for its own things first, then for those of others. */
+/** A request of the isolation test, sent for a scope's own resources first, then for those of others. */
 export interface Probe extends Omit<Row, 'input'> {
   input: (cell: ProbeCell) => ReturnType<Row['input']>
   headers?: (cell: ProbeCell) => Record<string, string>
-  /** Where nothing of its own is to be found in the answer to the owner: its status tells. */
+  /** Whether the owner's answer contains no mark, so that only the status can be compared. */
   blind?: true
-  /** Whether it searches the web, which only the organization's own index answers from what is planted. */
+  /** Whether it searches the web; planted pages are only found by the organization's own index. */
   web?: true
-  /** Whether what is counted comes a moment later. */
+  /** Whether its data is written with a delay. */
   late?: true
-  /** Whether the answer holds ids of teams that the caller itself once gave. */
+  /** Whether the answer may contain IDs of teams that the caller itself sent. */
   isOptional?: true
 }
 
@@ -48,14 +48,14 @@ const cursor = (id: (thing: Planted) => string): Probe => ({
   status: (_, seen) => (seen ? 200 : 400),
   blind: true,
 })
-/** A list, and a list of what has the canary in its name. */
+/** A list, and the list filtered by the canary. */
 const listed = (query: Record<string, string> = {}): Probe[] => [
   { input: () => ({ query }), status: always(200) },
   { input: ({ thing }) => ({ query: { ...query, search: thing.canary } }), status: always(200) },
 ]
 const present = <T>(item: T | undefined): T[] => (item === undefined ? [] : [item])
 
-/** What each endpoint is asked in a proof. One that is missing does not compile. */
+/** The probes of every endpoint. A missing endpoint is a compile error. */
 export const probes: Record<keyof typeof endpoints, readonly Probe[] | 'has no things of a team'> =
   {
     getMe: rows.getMe,
@@ -126,7 +126,7 @@ export const probes: Record<keyof typeof endpoints, readonly Probe[] | 'has no t
               variables: [{ name: 'picture', file_id: cell.thing.file_id }],
             },
           }),
-        // seen, but no picture
+        // The file is visible but is no image.
         status: (_, seen) => (seen ? 400 : 404),
         blind: true,
       },
@@ -198,7 +198,7 @@ export const probes: Record<keyof typeof endpoints, readonly Probe[] | 'has no t
     rotateKey: rows.rotateKey,
     updateTeam: [
       {
-        // the name it has: a team is not planted, so nothing of it may change though all is broken
+        // Sends its present name: teams are not planted, so even a broken isolation must not change one.
         input: ({ thing }) => ({
           params: { team_id: thing.team_id ?? thing.graph_id },
           body: { name: thing.team_name },
@@ -210,7 +210,7 @@ export const probes: Record<keyof typeof endpoints, readonly Probe[] | 'has no t
     deleteTeam: [
       {
         input: ({ thing }) => ({ params: { team_id: thing.team_id ?? thing.graph_id } }),
-        // no preview was this: whatever else is broken, this team stays
+        // No preview returned this ETag, so even a broken isolation must not delete this team.
         headers: () => ({ 'if-match': '"isolation-proof"' }),
         status: (caller) => (caller === 'team' ? 403 : 404),
         blind: true,
@@ -237,13 +237,13 @@ export const probes: Record<keyof typeof endpoints, readonly Probe[] | 'has no t
       },
     ],
     getLimits: blind(rows.getLimits),
-    // of a planted key alone: those of a team would be lost if all were broken
+    // Only for a planted key: if isolation is broken, limits of a team would be lost.
     putLimits: rows.putLimits.slice(2).map((row) => ({ ...row, changes: true })),
     askBinding: blind(rows.askBinding),
     getBinding: 'has no things of a team',
     createRun: [
       {
-        // what every scope asked with the same key when its things were planted
+        // Every scope sent this with one idempotency key when its resources were planted.
         input: ({ tag }) => replayed(tag),
         headers: ({ tag }) => replayHeaders(tag),
         status: always(200),
@@ -280,7 +280,7 @@ export const probes: Record<keyof typeof endpoints, readonly Probe[] | 'has no t
     getIsolationReport: 'has no things of a team',
   }
 
-/** The request that every scope sends with one idempotency key: each is to get its own answer. */
+/** The request that all scopes send with one idempotency key; each must get its own answer. */
 export function replayed(tag: string) {
   return { body: { request: { model: 'isolation-proof', prompt: `Isolation proof ${tag}` } } }
 }

@@ -22,9 +22,9 @@ export type Outcome = Omit<
 >
 
 /**
- * Plants a canary for each team and for the organization, proves that each finds its own, and asks
- * for it with everyone else. What it plants is left for `sweep`. Rejects with the reason of
- * `signal` once it aborts.
+ * Creates resources with a canary for each team and for the organization, checks that each finds its own, and
+ * requests them as everyone else. `sweep` must delete them afterwards. Rejects with the reason of `signal` once
+ * it aborts.
  */
 export async function prove(
   parts: ProofParts,

@@ -13,18 +13,18 @@ const leaseRow = z.object({
   tag: z.string(),
   created_at: z.string(),
   summary: z.string().transform(readSummary),
-  /** This one included. */
+  /** Including this attempt. */
   attempts: z.number(),
 })
 
-/** A proof to be run, held by one process for a while. */
+/** An isolation test to run, leased by one process. */
 export type ProofLease = z.infer<typeof leaseRow>
 
 const keptReports = 100
 
 const free = { lease_owner: null, beat: 0 }
 
-/** The proofs that are to be run, under leases; see `job-store.ts`. */
+/** The queue of isolation tests, with leases as in `job-store.ts`. */
 export function reportLeases(database: Database, holder: LeaseHolder) {
   const watch = leaseWatch(holder)
   const limitMs = holder.leaseSeconds * 1000
@@ -36,7 +36,7 @@ export function reportLeases(database: Database, holder: LeaseHolder) {
       .where('lease_owner', '=', holder.owner)
       .where('attempts', '=', lease.attempts)
 
-  /** Answers whether there is a proof that nobody runs. */
+  /** Whether there is a test without a lease. */
   async function endStanding(): Promise<boolean> {
     const rows = await database
       .selectFrom('isolation_reports')
@@ -60,13 +60,13 @@ export function reportLeases(database: Database, holder: LeaseHolder) {
   }
 
   return {
-    /** Takes a proof that nobody runs, or null. */
+    /** Leases a test, or null when there is none. */
     async lease(): Promise<ProofLease | null> {
       const isAny = await endStanding().catch((error: unknown) => {
         watch.forget()
         throw error
       })
-      // asked every second, and nearly always in vain: without the lock of a writer
+      // Runs every second and nearly always finds nothing, so it first reads without the write lock.
       if (!isAny) return null
       const row = await database
         .updateTable('isolation_reports')
@@ -85,7 +85,7 @@ export function reportLeases(database: Database, holder: LeaseHolder) {
       return row === undefined ? null : leaseRow.parse(row)
     },
 
-    /** Ends the leases of owners that are known to be gone. */
+    /** Ends the leases of processes that have ended. */
     async releaseOf(isGone: (owner: string) => boolean): Promise<void> {
       const rows = await database
         .selectFrom('isolation_reports')
@@ -104,7 +104,7 @@ export function reportLeases(database: Database, holder: LeaseHolder) {
       }
     },
 
-    /** Renews a lease. False when it is lost: the proof must stop. */
+    /** Renews a lease. False when it is lost; the test must then stop. */
     async renew(lease: ProofLease): Promise<boolean> {
       const { numUpdatedRows } = await heldLease(lease)
         .set((set) => ({ beat: set('beat', '+', 1) }))
@@ -118,7 +118,7 @@ export function reportLeases(database: Database, holder: LeaseHolder) {
         .execute()
     },
 
-    /** Ends a proof with what it found, and forgets the oldest reports. */
+    /** Completes a test with its results, and deletes the oldest reports. */
     async finish(
       lease: ProofLease,
       report: Partial<IsolationReport> & Pick<IsolationReport, 'status' | 'verdict' | 'reason'>,

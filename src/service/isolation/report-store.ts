@@ -11,7 +11,7 @@ import { Failure } from '#service/failure.ts'
 import { newWord } from './planted.ts'
 
 const { scopes, routes, ...rest } = isolationReport.shape
-/** What a report keeps of itself beside its scopes and routes. */
+/** The fields of a report except its scopes and routes. */
 const summary = z.object(rest).omit({ id: true, created_at: true })
 const details = z.object({ scopes, routes })
 const row = z.object({ id: z.string(), created_at: z.string(), summary: z.string() })
@@ -33,7 +33,7 @@ const newSummary: z.input<typeof summary> = {
   routes_not_proven: 0,
 }
 
-/** Reports of proofs, seen by keys of the organization. */
+/** Reports of isolation tests, as keys of the organization may see them. */
 export function reportStore(database: Database) {
   const visible = (caller: Caller) =>
     database.selectFrom('isolation_reports').where('organization_id', '=', caller.organization_id)
@@ -51,7 +51,7 @@ export function reportStore(database: Database) {
   return {
     find,
 
-    /** Begins a proof, or answers the one that runs. */
+    /** Starts a test, or returns the running one. */
     async begin(caller: Caller, started_by: string | null, stamp: Stamp): Promise<IsolationReport> {
       const running = async () => {
         const record = await visible(caller)
@@ -97,7 +97,7 @@ export function reportStore(database: Database) {
       return record !== undefined
     },
 
-    /** When the organization's newest began, or null. */
+    /** The start of the organization's latest test, or null. */
     async lastBegun(caller: Caller): Promise<string | null> {
       const record = await visible(caller)
         .select('created_at')

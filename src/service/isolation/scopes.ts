@@ -7,24 +7,24 @@ import { hashSecret, newSecret } from '#service/keys/secret.ts'
 import type { Database } from '#service/database/schema.ts'
 import { namePrefix, newWord } from './planted.ts'
 
-/** Who takes part in a proof: a team, or the organization. */
+/** A participant of a test: a team, or the organization. */
 export interface Scope {
   team_id: string | null
   name: string
   canary: string
   secret: string
   key_id: string
-  /** Of its key; nowhere but here. */
+  /** The secret of its key, stored only here. */
   bearer: string
   permissions: readonly Permission[]
 }
 
-// longer than any proof: see `start-proofs.ts`
+// Longer than any test: see `start-proofs.ts`.
 const keyMinutes = 15
 
 const mostTeams = 50
 
-// whoever may hand out keys counts as an administrator who could follow the last one: not this key
+// Excludes the permission to create keys, which would make this key count as a remaining administrator.
 const organizationPermissions: readonly Permission[] = [
   'graphs:admin',
   'files:admin',
@@ -34,7 +34,7 @@ const organizationPermissions: readonly Permission[] = [
   'audit:admin',
 ]
 
-/** The teams of a proof, drawn by lot where there are more than it takes. */
+/** The teams of a test, sampled at random when there are too many. */
 export async function chooseTeams(
   database: Database,
   organization_id: string,
@@ -50,7 +50,7 @@ export async function chooseTeams(
   return { teams: all.filter((team) => selected.has(team.id)), total: all.length }
 }
 
-/** Gives each team, and the organization, a key for the run. */
+/** Creates a key for each team and for the organization. */
 export async function openScopes(
   { database, clock }: { database: Database; clock: Clock },
   { organization_id, tag }: { organization_id: string; tag: string },
@@ -87,7 +87,7 @@ export async function openScopes(
   return scopes
 }
 
-/** The pairs of places that ask and are asked for: all, or each with a few that come after it. */
+/** The pairs of asking scope and target: all, or each scope with the next few. */
 export function pairsOf(scopes: readonly Scope[]): { pairs: [number, number][]; all: boolean } {
   const teams = scopes.flatMap(({ team_id }, at) => (team_id === null ? [] : [at]))
   const rest = scopes.flatMap(({ team_id }, at) => (team_id === null ? [at] : []))

@@ -9,7 +9,7 @@ export interface Upload {
   text: string
 }
 
-/** Sends requests to the service itself, as a client would, and counts them. */
+/** Sends requests to this service, as a client would, and counts them. */
 export function sender(app: FastifyInstance, signal: AbortSignal) {
   let requests = 0
 
@@ -20,7 +20,7 @@ export function sender(app: FastifyInstance, signal: AbortSignal) {
     bearer: string,
     { headers = {}, upload }: { headers?: Record<string, string>; upload?: Upload } = {},
   ): Promise<Answered> {
-    // others have their turn between any two requests
+    // Yields to other requests between any two of these.
     await rest()
     signal.throwIfAborted()
     requests += 1
@@ -52,7 +52,7 @@ export function sender(app: FastifyInstance, signal: AbortSignal) {
     send,
     count: () => requests,
 
-    /** The answer, read by the contract. Throws where there is none. */
+    /** The reply, parsed by the contract. Throws when it is a failure. */
     async ask<E extends Endpoint>(
       this: void,
       endpoint: E,

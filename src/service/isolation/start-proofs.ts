@@ -15,17 +15,17 @@ import { sweep } from './sweep.ts'
 export interface ProofSetting {
   holder: LeaseHolder
   isGone: (owner: string) => boolean
-  /** Hours between proofs that nobody asked for; 0: none. */
+  /** Hours between scheduled tests; 0 for none. */
   hours: number
   log: FastifyBaseLogger
 }
 
-// before the keys of a run expire
+// Must end before the keys of a test expire.
 const limit = 14 * 60_000
 const progressPause = 300
 const schedulePause = 30_000
 
-/** Runs the proofs that are asked for, and those that the schedule asks for, until it is stopped. */
+/** Runs requested and scheduled isolation tests until it is stopped. */
 export async function startProofs(
   { proofs, ...parts }: Omit<ProofParts, 'keys'> & { proofs: Proofs },
   { holder, isGone, hours, log }: ProofSetting,
@@ -39,7 +39,7 @@ export async function startProofs(
 
   await leases.releaseOf(isGone)
 
-  /** Begins what is due; where two processes do at once, the second finds the first's. */
+  /** Starts tests that are due; when two processes do this at once, the second finds the running one. */
   async function schedule(): Promise<void> {
     const now = clock.monotonic()
     if (hours === 0 || (scheduledAt !== null && now - scheduledAt < schedulePause)) return
@@ -53,7 +53,7 @@ export async function startProofs(
       const caller = callerOfOrganization(id)
       const last = await reportStore(database).lastBegun(caller)
       const sinceLast = last === null ? Infinity : clock.now().getTime() - Date.parse(last)
-      // one far in the future was begun before the clock was set back
+      // A start in the future means that the clock has been set back since.
       if (Math.abs(sinceLast) < hours * 3_600_000) continue
       await reportStore(database).begin(caller, null, clock.stamp())
     }

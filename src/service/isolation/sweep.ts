@@ -15,8 +15,8 @@ import { namePrefix } from './planted.ts'
 const page: PageQuery = { limit: 100, order: 'desc' }
 
 /**
- * Removes whatever is left of a proof: all whose name begins with its tag, a random word that its
- * record keeps. To be called by whoever holds the lease of the record.
+ * Deletes what is left of a test: everything whose name begins with its tag, a random word in its record. Only
+ * the holder of the record's lease may call this.
  */
 export async function sweep(
   { database, blobs, clock }: Pick<FileParts, 'database' | 'blobs' | 'clock'>,
@@ -27,7 +27,7 @@ export async function sweep(
   const search = prefix.toLowerCase()
   const now = clock.now()
 
-  /** Until none is left, or none of those that are left can be removed. */
+  /** Repeats until nothing is left, or nothing that is left can be deleted. */
   async function removeAll(
     list: () => Promise<{ id: string }[]>,
     remove: (id: string) => Promise<unknown>,
@@ -39,14 +39,14 @@ export async function sweep(
       for (const { id } of rows) {
         tried.add(id)
         await remove(id).catch((error: unknown) => {
-          // somebody was faster
+          // Someone else deleted it first.
           if (!(error instanceof Failure)) throw error
         })
       }
     }
   }
 
-  // first, so that nothing more is planted
+  // Keys first, so that nothing more can be created with them.
   await database
     .updateTable('keys')
     .set({ revoked_at: isoTime(now) })

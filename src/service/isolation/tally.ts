@@ -6,19 +6,19 @@ import type { Probe } from './probes.ts'
 
 export type Operation = keyof typeof endpoints
 
-/** A route with what was found of it. Places are those of the scopes. */
+/** The results of a route. Numbers are indexes of scopes. */
 interface Tally {
   asked: number
   failures: IsolationFailure[]
   failedOf: Set<number>
   notFoundBy: Set<number>
-  /** Whose things were asked for without an answer to judge by. */
+  /** The scopes whose resources were requested without a conclusive answer. */
   unanswered: Set<number>
 }
 
 const mostFailures = 20
 
-/** What a proof found out, route by route. */
+/** The results of a test, by route. */
 export function tallies() {
   const all = new Map<Operation, Tally>()
 
@@ -45,7 +45,7 @@ export function tallies() {
       if (tally.failures.length < mostFailures) tally.failures.push(failure)
     },
 
-    /** Every route of the contract, in its order. */
+    /** All routes of the contract, in order. */
     routes(scopes: number): IsolationRoute[] {
       return operations().map(([operation, endpoint]): IsolationRoute => {
         const tally = all.get(operation)
@@ -68,13 +68,13 @@ export function tallies() {
 
 export type Tallies = ReturnType<typeof tallies>
 
-/** Every endpoint by its name. */
+/** All endpoints by name. */
 export function operations(): [Operation, Endpoint][] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets that the names are the endpoints'
   return Object.entries(endpoints) as [Operation, Endpoint][]
 }
 
-/** What is asked of an endpoint: of its changes, or of all else. */
+/** The probes of an endpoint: those that change something, or the others. */
 export function probesOf(operation: Operation, changes: boolean): readonly Probe[] {
   const of = probes[operation]
   return of === 'has no things of a team'

@@ -12,10 +12,10 @@ import { testService } from '#service/test-service.ts'
 import { newProofs } from './proof-keys.ts'
 import { startProofs } from './start-proofs.ts'
 
-/** Milliseconds for a test that runs a proof. */
+/** The timeout for tests that run an isolation test, in milliseconds. */
 export const limit = 60_000
 
-/** The real service with an organization of some teams, and a worker that proves once it is started. */
+/** The service with an organization of several teams, and a worker for isolation tests that is not started. */
 export async function proofWorld(database: Database, hooks: RequestHooks[] = [], teams = 2) {
   const logged: string[] = []
   const proofs = newProofs()
@@ -58,7 +58,7 @@ export async function proofWorld(database: Database, hooks: RequestHooks[] = [],
 }
 type World = Awaited<ReturnType<typeof proofWorld>>
 
-/** What of a proof, or of anybody, can still be seen. */
+/** The resources of a test that are left, or of anyone. */
 export async function left({ ask, organization }: World) {
   const key = organization.admin
   const all = { scope: 'all' } as const

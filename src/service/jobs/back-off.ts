@@ -1,16 +1,16 @@
-// A service that ends again and again takes along whatever it reads, so many are needed for a verdict.
+// A service that keeps crashing interrupts whatever it reads, so only many interruptions condemn a file.
 export const interruptionsLimit = 50
 
 const longestWaitMs = 600_000
 
-/** How long work is left alone that has failed so often. */
+/** The back-off after this many failures, in milliseconds. */
 export function waitAfterFailure(attempts: number): number {
   return Math.min(longestWaitMs, 1000 * 2 ** attempts)
 }
 
 /**
- * How long work is left alone that was interrupted so often: not at all after a restart or two, and
- * then longer, so that work which brings the service down lets other work be done.
+ * The back-off after this many interruptions: none after one or two restarts, then increasing, so that a file
+ * that crashes the service does not keep other files from being read.
  */
 export function waitAfterInterruption(interruptions: number): number {
   return interruptions < 3 ? 0 : waitAfterFailure(interruptions)

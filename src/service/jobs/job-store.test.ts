@@ -31,7 +31,7 @@ onEveryDatabase('the queue', (database) => {
     return job
   }
 
-  test('files are taken in the order they came, each by one', async () => {
+  test('files are leased in order of upload, each by one worker', async () => {
     const { upload, one, two } = await begin()
     const ids = [await upload(), await upload(), await upload()]
     const leased = [await one.lease(), await two.lease(), await one.lease()]
@@ -39,7 +39,7 @@ onEveryDatabase('the queue', (database) => {
     expect(await two.lease()).toBe(null)
   })
 
-  test('workers that ask at one time never get one file', async () => {
+  test('concurrent workers never lease one file twice', async () => {
     const { upload, store } = await begin()
     const ids = await Promise.all(Array.from({ length: 12 }, upload))
     const stores = Array.from({ length: 4 }, (_, at) => store(`worker ${at}`))
@@ -50,7 +50,7 @@ onEveryDatabase('the queue', (database) => {
     expect(files.toSorted()).toEqual(ids.toSorted())
   })
 
-  test('a lease that is not renewed ends, and its holder can do nothing any more', async () => {
+  test('a lease that is not renewed expires, and its holder can do nothing more', async () => {
     const { upload, file, one, two, pass } = await begin()
     const id = await upload()
     const first = await take(one)
@@ -74,7 +74,7 @@ onEveryDatabase('the queue', (database) => {
     expect(await two.renew(second)).toBe(true)
   })
 
-  test('a lease taken again by the same worker is another lease', async () => {
+  test('a second lease of one worker is another lease', async () => {
     const { upload, one, pass } = await begin()
     await upload()
     const first = await take(one)
@@ -85,7 +85,7 @@ onEveryDatabase('the queue', (database) => {
     expect(await one.renew(second)).toBe(true)
   })
 
-  test('a file that failed and is read again knows nothing of its old leases', async () => {
+  test('a retried file has none of its old leases', async () => {
     const { upload, one } = await begin()
     const id = await upload()
     const first = await take(one)
@@ -111,7 +111,7 @@ onEveryDatabase('the queue', (database) => {
     expect(await two.lease()).not.toBe(null)
   })
 
-  test('no step of the clock ends a lease, and none prolongs one', async () => {
+  test('a clock step neither ends nor prolongs a lease', async () => {
     const { upload, one, two, pass, step } = await begin()
     await upload()
     await take(one)
@@ -124,7 +124,7 @@ onEveryDatabase('the queue', (database) => {
     expect(await two.lease()).not.toBe(null)
   })
 
-  test('what was put in line before the clock was set back waits for nothing', async () => {
+  test('a job queued before the clock was set back need not wait', async () => {
     const { upload, one, step } = await begin()
     const first = await upload()
     step(-3600)
@@ -132,7 +132,7 @@ onEveryDatabase('the queue', (database) => {
     expect([(await take(one)).file_id, (await take(one)).file_id]).toEqual([first, second])
   })
 
-  test('in an outage of the database no lease is seen to stand still', async () => {
+  test('no lease expires during an outage of the database', async () => {
     const { upload, one, pass, clock } = await begin()
     await upload()
     const job = await take(one)
@@ -154,12 +154,12 @@ onEveryDatabase('the queue', (database) => {
     expect(await one.renew(job)).toBe(true)
   })
 
-  test('a job whose reading failed waits twice as long each time, by time that passes', async () => {
+  test('the back-off of a failing job doubles, by the monotonic clock', async () => {
     const { upload, one, two, pass, step } = await begin()
     await upload()
     await one.release(await take(one), 'failed')
     expect(await two.lease()).toBe(null)
-    // neither shorter nor longer by a clock that is set
+    // A clock step neither shortens nor prolongs it.
     step(3600)
     expect(await two.lease()).toBe(null)
     step(-7200)
@@ -177,14 +177,14 @@ onEveryDatabase('the queue', (database) => {
     expect((await take(one)).attempts).toBe(2)
   })
 
-  test('a job that was given back at a stop is free at once, and nothing is counted', async () => {
+  test('a job released by a stop is due at once, and nothing is counted', async () => {
     const { upload, one, two } = await begin()
     await upload()
     await one.release(await take(one), 'stopped')
     expect(await take(two)).toMatchObject({ attempts: 0, interruptions: 0 })
   })
 
-  test('a job that is interrupted again and again waits, ten minutes at most', async () => {
+  test('the back-off of an interrupted job is ten minutes at most', async () => {
     const { upload, one, pass } = await begin()
     const id = await upload()
     for (const interruptions of [0, 1, 2]) {
@@ -206,7 +206,7 @@ onEveryDatabase('the queue', (database) => {
     expect((await take(one)).interruptions).toBe(41)
   })
 
-  test('leases of owners that are gone end at once', async () => {
+  test('leases of processes that have ended end at once', async () => {
     const { upload, one, two } = await begin()
     await upload()
     await upload()
@@ -236,7 +236,7 @@ onEveryDatabase('the queue', (database) => {
     })
   })
 
-  test('work that fails under a lease is undone whole', async () => {
+  test('failed work under a lease is rolled back', async () => {
     const { upload, file, one } = await begin()
     const id = await upload()
     const job = await take(one)

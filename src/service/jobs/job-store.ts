@@ -10,13 +10,13 @@ import { waitAfterFailure, waitAfterInterruption } from './back-off.ts'
 import { leaseWatch } from './lease-watch.ts'
 import type { LeaseHolder } from './lease-watch.ts'
 
-/** A file to be read, held by one worker for a while. Holding it is what allows to write its text. */
+/** A file to read, leased by one worker. Only the holder of the lease may write the file's text. */
 export interface Job {
   file_id: string
   lease: string
-  /** How often its reading has failed before. */
+  /** The number of failed attempts. */
   attempts: number
-  /** How often its reading was ended by something else before. */
+  /** The number of attempts that were interrupted, for example by a restart. */
   interruptions: number
 }
 
@@ -24,7 +24,7 @@ const free = { lease: null, lease_owner: null, beat: 0 }
 const unread = { ...free, attempts: 0, interruptions: 0, wait_ms: 0 }
 const watchedAtOnce = 1000
 
-/** Puts a file in line to be read. */
+/** Queues a file to be read. */
 export async function enqueueJob(tx: Database, file_id: string): Promise<void> {
   await tx
     .insertInto('jobs')
@@ -33,7 +33,7 @@ export async function enqueueJob(tx: Database, file_id: string): Promise<void> {
     .execute()
 }
 
-/** The leased queue. A lease that is not renewed ends by itself, and the file is taken up again. */
+/** The job queue. A lease that is not renewed expires, and the file is read again. */
 export function jobStore(database: Database, holder: LeaseHolder) {
   const watch = leaseWatch(holder)
   const leaseMs = holder.leaseSeconds * 1000
@@ -57,7 +57,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
       .where('file_id', '=', file_id)
       .where('lease', '=', lease)
 
-  /** Ends the leases and the waits that are over. */
+  /** Ends expired leases and back-offs. */
   async function endStanding(): Promise<void> {
     const rows = await database
       .selectFrom('jobs')
@@ -89,7 +89,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
   }
 
   return {
-    /** Takes the next job that need not wait, or null. */
+    /** Leases the next job that is due, or null. */
     async lease(): Promise<Job | null> {
       await endStanding().catch((error: unknown) => {
         watch.forget()
@@ -105,7 +105,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
             .select('file_id')
             .where('lease_owner', 'is', null)
             .where('wait_ms', '=', 0)
-            // ids sort as the files came
+            // IDs sort in order of creation.
             .orderBy('file_id')
             .limit(1)
             .$if(!isSqlite(database), (query) => query.forUpdate().skipLocked()),
@@ -115,7 +115,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
       return row === undefined ? null : { ...row, lease }
     },
 
-    /** Ends the leases of owners that are known to be gone, so that their files wait for nobody. */
+    /** Ends the leases of processes that have ended, so that their files need not wait for expiry. */
     async releaseOf(isGone: (owner: string) => boolean): Promise<void> {
       const rows = await database
         .selectFrom('jobs')
@@ -127,7 +127,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
       }
     },
 
-    /** Renews a lease. False when it is lost: the work must stop. */
+    /** Renews a lease. False when it is lost; the work must then stop. */
     async renew(job: Job): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('jobs')
@@ -152,7 +152,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
         .execute()
     },
 
-    /** Does work in a transaction that holds the lease. False, having done nothing, when it is lost. */
+    /** Runs `work` in a transaction that locks the lease. False, without any effect, when the lease is lost. */
     async holding(job: Job, work: (tx: Database) => Promise<void>): Promise<boolean> {
       return transact(database, async (tx) => {
         const lease = await heldLease(tx, job)
@@ -164,7 +164,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
       })
     },
 
-    /** Ends a job with what became of its file. */
+    /** Completes a job with the outcome of its file. */
     finish(
       job: Job,
       outcome: { status: 'completed' } | { status: 'failed'; code: string; description: string },
@@ -178,7 +178,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
       })
     },
 
-    /** Gives a job back, to be taken up again: by the next who asks, or after a while. */
+    /** Releases a job, for another attempt at once or after a back-off. */
     async release(job: Job, reason: 'stopped' | 'interrupted' | 'failed'): Promise<void> {
       const attempts = job.attempts + (reason === 'failed' ? 1 : 0)
       const interruptions = job.interruptions + (reason === 'interrupted' ? 1 : 0)
@@ -194,7 +194,7 @@ export function jobStore(database: Database, holder: LeaseHolder) {
         .execute()
     },
 
-    /** What kind of file it is, or null when it is gone. */
+    /** The kind of the file, or null when it has been deleted. */
     async kind(job: Job): Promise<FileKind | null> {
       const row = await database
         .selectFrom('files')

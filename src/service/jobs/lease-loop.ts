@@ -2,49 +2,48 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isOutage } from '#service/database/postgres/outage.ts'
 
-/** Work that is taken under leases: one that is not renewed ends by itself, and the work is taken up again. */
+/** Work under leases. A lease that is not renewed expires, and the work is done again. */
 export interface LeasedWork<Lease> {
-  /** Takes the next work that is due, or null. */
+  /** Leases the next work that is due, or null. */
   lease: () => Promise<Lease | null>
   /** Renews a lease. False when it is lost. */
   renew: (lease: Lease) => Promise<boolean>
-  /** `signal` aborts when the lease is lost or the service stops. */
+  /** Does the work. `signal` aborts when the lease is lost or the service stops. */
   run: (lease: Lease, signal: AbortSignal) => Promise<void>
   /**
-   * Decides what becomes of work that rejected while its lease was held. Called again as long as the
-   * database does not answer.
+   * Handles work that rejected while its lease was held. Called again until the database answers.
    */
   recover: (lease: Lease, error: unknown, isStopping: boolean) => Promise<void>
 }
 
 export interface LoopParts<Lease> {
-  /** How much is worked on at a time. */
+  /** The maximum amount of concurrent work. */
   concurrency: number
   leaseSeconds: number
-  /** While it holds, no work is taken. */
+  /** While this returns true, no work is leased. */
   isPaused?: () => boolean
   onError: (error: unknown, lease: Lease | null) => void
 }
 
 export interface Worker {
-  /** Says that there may be work now. */
+  /** Looks for work at once. */
   wake: () => void
-  /** Stops taking work, ends what runs and gives its leases back. */
+  /** Stops leasing work, aborts running work and releases its leases. */
   stop: () => Promise<void>
 }
 
 const pollPauseMs = 1000
-// Several are missed before anybody takes the holder for dead.
+// A lease expires only after several missed renewals.
 const renewalsPerLease = 6
 
-/** Takes work as it comes, each under a lease that it renews. */
+/** Leases work as it becomes due, and renews the leases while the work runs. */
 export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease>): Worker {
   const { concurrency, leaseSeconds, isPaused = () => false, onError } = parts
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   let taking: Promise<void> | null = null
 
-  // a request that wakes the loop is not who its work is done for
+  // Leaves the async context of the request that woke the loop, because the work is not done for that request.
   const outsideRequests = AsyncLocalStorage.snapshot()
   const poll = setInterval(wake, pollPauseMs)
   poll.unref()
@@ -82,7 +81,7 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
         renewing ??= work
           .renew(lease)
           .then((isHeld) => isHeld || lost.abort(new Error('the lease was lost')))
-          // the next renewal may get through
+          // The next renewal may succeed.
           .catch((error: unknown) => onError(error, lease))
           .then(() => {
             renewing = null
@@ -91,11 +90,11 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
       (leaseSeconds * 1000) / renewalsPerLease,
     )
     try {
-      // taken while the service began to stop
+      // Leased while the service began to stop.
       stopping.signal.throwIfAborted()
       await work.run(lease, AbortSignal.any([stopping.signal, lost.signal]))
     } catch (error) {
-      // whoever holds it now decides about it
+      // The worker that has the lease now decides about it.
       if (!lost.signal.aborted) await recover(lease, error, lost.signal)
     } finally {
       clearInterval(renewal)
@@ -108,7 +107,7 @@ export function leaseLoop<Lease>(work: LeasedWork<Lease>, parts: LoopParts<Lease
       try {
         return await work.recover(lease, error, isStopping)
       } catch (again) {
-        // The lease is kept meanwhile. Left to end by itself, it would hold the work up, and count.
+        // The lease is renewed meanwhile; if it expired, that would delay the work and count as an interruption.
         if (!isOutage(again) || isStopping || lost.aborted) return onError(again, lease)
         const ended = AbortSignal.any([stopping.signal, lost])
         await pause(pollPauseMs, undefined, { signal: ended }).catch(() => undefined)

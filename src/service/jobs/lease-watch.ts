@@ -1,29 +1,29 @@
 import type { Clock } from '#service/clock.ts'
 
-/** Who takes leases, and how long one lasts that is not renewed. */
+/** The owner of leases, and how long a lease lasts without renewal. */
 export interface LeaseHolder {
   owner: string
   leaseSeconds: number
   clock: Clock
 }
 
-/** Something that is over once it has stood still for a while: a lease, or a wait. */
+/** A lease or a back-off, which expires when it has not changed for a time. */
 export interface Standing {
   id: string
-  /** Changes with every sign of life. */
+  /** A value that changes with every renewal. */
   state: string
-  /** For how long, in milliseconds. */
+  /** The time until expiry, in milliseconds. */
   limitMs: number
 }
 
 /**
- * Tells what has stood still too long, by this process's own monotonic time since it first saw it
- * so. No two processes have to agree on a time, and no step of a clock ends or prolongs anything.
+ * Detects expiry by this process's monotonic clock, from the time it first saw the present value. Processes
+ * need not agree on a time, and no clock step ends or prolongs a lease.
  */
 export function leaseWatch({ clock }: Pick<LeaseHolder, 'clock'>) {
   let seen = new Map<string, { state: string; since: number }>()
   return {
-    /** The ids that are over, of all there are to be watched. */
+    /** The IDs that have expired, of all watched ones. */
     over(standing: readonly Standing[]): string[] {
       const now = clock.monotonic()
       const before = seen
@@ -39,7 +39,7 @@ export function leaseWatch({ clock }: Pick<LeaseHolder, 'clock'>) {
       })
     },
 
-    /** Begins anew: in an outage of the database nobody can give a sign of life. */
+    /** Restarts all timers: during an outage of the database nobody can renew a lease. */
     forget(): void {
       seen = new Map()
     },

@@ -10,7 +10,7 @@ import type { Job, Jobs } from './job-store.ts'
 
 interface WrittenPage {
   page: Page
-  /** As JSON. */
+  /** The size of a batch of pages, as JSON. */
   blocks: string
 }
 
@@ -20,11 +20,11 @@ export interface ProcessingParts {
   extract: Extract
 }
 
-// as much JSON, and as many passages, as are written in one go: a long file then costs few commits,
-// and none holds up long who waits for the one connection and the one thread
+// One batch is written in one transaction: large enough that a long file needs few commits, and small enough
+// that it blocks the connection and the thread only briefly.
 const batchLength = 30_000
 const batchPassages = 30
-// a person reads progress; the disk need not hear of every page
+// Progress is for people, so it is not written for every page.
 const progressPause = 500
 
 class LeaseLost extends Error {
@@ -32,9 +32,9 @@ class LeaseLost extends Error {
 }
 
 /**
- * Reads a file and indexes it: stored → extracting → indexing → completed, or failed with the
- * reason. What an earlier attempt left behind is cleared first. Rejects when the machine is the
- * trouble, and with `signal`'s reason when it aborts; the job is then still to be released.
+ * Reads and indexes a file: stored → extracting → indexing → completed, or failed with the reason. First clears
+ * what an earlier attempt wrote. Rejects when the machine failed, and with `signal`'s reason when it aborts; the
+ * caller must then release the job.
  */
 export async function processFile(
   { jobs, blobs, extract }: ProcessingParts,
@@ -85,7 +85,7 @@ export async function processFile(
     if (passages === 0) throw new ExtractionFailure('empty')
     await jobs.finish(job, { status: 'completed' })
   } catch (error) {
-    // whoever holds the file now decides about it
+    // The worker that has the lease now decides about the file.
     if (error instanceof LeaseLost) return
     if (!(error instanceof ExtractionFailure)) throw error
     await jobs.finish(
@@ -100,14 +100,14 @@ export async function processFile(
   }
 }
 
-/** Takes out again what was read of a file. */
+/** Deletes the pages and passages of a file. */
 export async function clear(tx: Database, job: Job): Promise<void> {
   await searchIndex(tx).removeFile(job.file_id)
   await tx.deleteFrom('pages').where('file_id', '=', job.file_id).execute()
 }
 
 async function insertPages(tx: Database, job: Job, pages: readonly WrittenPage[]): Promise<void> {
-  // SQLite takes 32,766 values in a statement at most
+  // SQLite allows at most 32,766 parameters in a statement.
   for (let at = 0; at < pages.length; at += 1000) {
     await tx
       .insertInto('pages')
@@ -134,7 +134,7 @@ function progressReporter(
     const now = performance.now()
     if (reported !== 0 && now - reported < progressPause) return
     reported = now
-    // progress that cannot be told is no reason to stop the work
+    // A failure to write progress must not stop the work.
     jobs.progress(job, progress).catch(() => undefined)
   }
 }

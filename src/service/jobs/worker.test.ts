@@ -26,7 +26,7 @@ const onePage: Page = {
 onEveryDatabase('workers', (database) => {
   async function begin() {
     await database().deleteFrom('jobs').execute()
-    // time that tests move on, so that nothing waits
+    // A clock that tests advance, so that nothing waits.
     const { clock, pass } = testClock()
     const service = await testService(database(), { clock })
     const { admin } = await service.newOrganization()
@@ -69,7 +69,7 @@ onEveryDatabase('workers', (database) => {
   }
   const until = { timeout: 15_000 }
 
-  test('a file is read, indexed and completed, and its graph counts it so', async () => {
+  test('a file is read, indexed and completed, and its graph counts it as completed', async () => {
     const { work, upload, ask, status, file, key } = await begin()
     const graph = await ask(createGraph, { body: { name: 'wool' } }, key)
     const { id } = await upload(key, { bytes: 'Sheep give wool.', graphId: graph.id })
@@ -110,7 +110,7 @@ onEveryDatabase('workers', (database) => {
     expect((await file(id)).error?.code).toBe('empty')
   })
 
-  test('five failures of the machine fail a file, and nothing of it can be asked', async () => {
+  test('five failures of the machine fail a file, and none of it is searchable', async () => {
     const { work, upload, file, rowsOf, pass, errors, key } = await begin()
     const { id } = await upload(key)
     let attempts = 0
@@ -133,7 +133,7 @@ onEveryDatabase('workers', (database) => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  test('a failure of the machine is tried again, a little later', async () => {
+  test('a failure of the machine is retried after a back-off', async () => {
     const { work, upload, status, pass, key } = await begin()
     const { id } = await upload(key)
     let attempts = 0
@@ -169,7 +169,7 @@ onEveryDatabase('workers', (database) => {
     expect(errors).toEqual([])
   })
 
-  test('a file whose worker died fifty times is given up, not read once more', async () => {
+  test('a file whose worker died fifty times fails without another attempt', async () => {
     const { work, upload, status, file, key } = await begin()
     const { id } = await upload(key)
     await database()

@@ -1,14 +1,14 @@
 import type { LimitStanding, MetLimit } from '#contract/limits.ts'
 
-/** Work that is about to be sent. */
+/** A batch of uploads or a request that is about to be sent. */
 export interface Batch {
   files: number
-  /** Of all files together. */
+  /** The size of all files together. */
   bytes: number
   tokens: number
 }
 
-/** What a batch meets of limits: those that would refuse it first, then by how little is left. */
+/** The limits that a batch would reach: those that would refuse it first, then by the share that is left. */
 export function bindingOf(
   limits: readonly (LimitStanding & { maximum: number })[],
   batch: Batch,
@@ -22,7 +22,7 @@ function meet(
   limit: LimitStanding & { maximum: number },
   { files, bytes, tokens }: Batch,
 ): Pick<MetLimit, 'would_refuse' | 'after_files'> {
-  // what may not be told of others is not told by what it would refuse
+  // A limit whose usage the caller may not know must not reveal it by what it would refuse.
   const left = limit.left ?? limit.maximum
   const passes = { would_refuse: false, after_files: null }
   const refuses = (after: number): ReturnType<typeof meet> => ({
@@ -53,7 +53,7 @@ function rank({ would_refuse, after_files }: MetLimit): number {
   return would_refuse ? (after_files ?? 0) : Number.MAX_SAFE_INTEGER
 }
 
-/** How much is left, 0 to 1; what is counted by nobody comes last. */
+/** The share that is left, from 0 to 1; limits without a counter come last. */
 function share({ left, maximum }: MetLimit): number {
   if (maximum === 0) return 0
   return left === null || maximum === null ? 2 : left / maximum

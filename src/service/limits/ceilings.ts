@@ -2,12 +2,12 @@ import type { Caller } from '#service/access/caller.ts'
 import { Failure } from '#service/failure.ts'
 import type { Bound, NewLimit } from './limit-store.ts'
 
-/** A limit as a request gives it; `ceiling` is undefined where the request does not name one. */
+/** A limit in a request; `ceiling` is undefined when the request has none. */
 export type WantedLimit = Omit<NewLimit, 'ceiling'> & { ceiling?: number | null | undefined }
 
 /**
- * The limits to store for a scope. What the organization sets for a key of a team is a ceiling for that
- * team. Throws `limit_locked` where a team's key would raise such a limit above it, or remove it.
+ * The limits to store for a scope. A limit that the organization sets on a team's key is a ceiling for the team.
+ * Throws `limit_locked` when a key of the team would raise such a limit above it, or remove it.
  */
 export function withCeilings(
   caller: Caller,

@@ -2,19 +2,19 @@ import type { LimitName } from '#contract/limits.ts'
 import type { Caller } from '#service/access/caller.ts'
 import type { Bound } from './limit-store.ts'
 
-/** What each key may use of a limit that nobody has set. */
+/** The default maximum per key for limits that nobody has set. */
 export type DefaultLimits = Readonly<Partial<Record<LimitName, number>>>
 
 type Set = Pick<Bound, 'scope' | 'name' | 'model' | 'ceiling'>
 
-/** Whether a limit was set by a team for a key of its own, which lifts nothing that holds anyway. */
+/** Whether a team set a limit on its own key, which does not lift the default. */
 function isOfTeam({ scope, ceiling }: Set, team_id: string | null): boolean {
   return scope === 'key' && team_id !== null && ceiling === null
 }
 
 /**
- * What each key has by default of a limit, under what is set on it and above it; null where the
- * organization has decided for itself, at any scope.
+ * The default of a limit for a key, with the limits set on the key and above it; null when the organization has
+ * set the limit at any scope.
  */
 export function defaultOf(
   defaults: DefaultLimits,
@@ -28,7 +28,7 @@ export function defaultOf(
   return isDecided ? null : (defaults[name] ?? null)
 }
 
-/** The limits that bear on a caller, with the defaults among them. */
+/** The limits that apply to a caller, including defaults. */
 export function withDefaults(
   bounds: readonly Bound[],
   { team_id, key_id }: Caller,

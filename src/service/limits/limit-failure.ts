@@ -7,7 +7,7 @@ import { Failure } from '#service/failure.ts'
 import type { Bound } from './limit-store.ts'
 import { windowOf } from './limit-window.ts'
 
-/** How being over each limit is told. */
+/** The failure of each limit. */
 const keys = {
   requests_per_minute: 'too_many_requests',
   uploads_per_hour: 'too_many_requests',
@@ -22,24 +22,24 @@ const keys = {
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Whether a caller may know what others have used of a limit: a team is not told of other teams. */
+/** Whether a caller may see the usage of a limit: teams may not see that of other teams. */
 export function isReportedTo(caller: Caller, { scope }: Pick<Bound, 'scope'>): boolean {
   return caller.team_id === null || scope !== 'organization'
 }
 
 export interface Over {
-  /** What is used already; of one request, what it asks for. */
+  /** The present usage; for limits of one request, the requested amount. */
   used: number
   now: Date
-  /** The field it is about. */
+  /** The path of the field. */
   path?: string
 }
 
-/** The failure of a request that is over a limit: which, how much, and when it resets. */
+/** The failure of a request over a limit: which limit, how much, and when it resets. */
 export function limitFailure(caller: Caller, bound: Bound, { used, now, path }: Over): Failure {
   const window = windowOf(bound.name, now)
   const isOfRequest = limitRules[bound.name].per === 'request'
-  // what is full is no secret: it refuses whoever asks
+  // Usage at the maximum is no secret, because every request is refused.
   const told = isOfRequest || used >= bound.maximum || isReportedTo(caller, bound)
   const resets_at = window === null ? null : isoTime(new Date(window.end))
   const seconds = window === null ? null : Math.ceil((window.end - now.getTime()) / 1000)

@@ -21,7 +21,7 @@ import type { Bound, Whose } from './limit-store.ts'
 import type { Limits } from './limits.ts'
 import { concerns, hasLimit, scopeLimits, standings } from './standings.ts'
 
-/** A scope as it is shown, with those it lies in, the widest first. */
+/** A scope with the scopes that contain it, widest first. */
 interface Scope extends Whose {
   team_id: string | null
   key_id: string | null
@@ -48,7 +48,7 @@ export function limitRoutes(
     }
     const requested = readLimits(scope, body.limits)
     const before = await transact(database, async (tx) => {
-      // nobody who is just being deleted gets any
+      // A concurrent deletion of the scope then waits, so no limits are left without a scope.
       await shareOrganization(tx, caller)
       await readScope(tx, caller, body)
       return limitStore(tx).replace(caller, scope, (standing) =>
@@ -57,7 +57,7 @@ export function limitRoutes(
     })
     for (const limit of requested) {
       const isNew = !before.some((bound) => isSameLimit(bound, limit))
-      // nobody counted while it was not there
+      // Without the limit nothing was counted, so its usage is restored.
       if (isNew) await limits.limiter.forget(`${scope.scope_id} ${limit.name} ${limit.model}`)
     }
     limits.forget()
@@ -73,7 +73,7 @@ export function limitRoutes(
     return binding(caller, callerOfKey(key), body, body.model)
   })
 
-  /** What bears on `subject`, as `caller` may know it. */
+  /** The limits that apply to `subject`, as `caller` may see them. */
   async function binding(
     caller: Caller,
     subject: Caller,
@@ -108,7 +108,7 @@ export function limitRoutes(
     return { ...(await show(scope)), below: await Promise.all(under.map(show)) }
   }
 
-  /** The teams and keys in a scope that have limits of their own. */
+  /** The teams and keys in a scope with limits of their own. */
   async function scopesBelow(
     caller: Caller,
     { scope, scope_id }: Scope,

@@ -13,18 +13,18 @@ const limitRow = z.object({
   scope: limitScope,
   scope_id: z.string(),
   name: z.string().refine(isLimit),
-  /** Empty: of all models, or not of models. */
+  /** Empty for all models, and for limits that are not per model. */
   model: z.string(),
   maximum: z.coerce.number(),
   ceiling: z.coerce.number().nullable(),
 })
-/** A limit that holds, and for whom; `isDefault` where nobody has set it. */
+/** A limit in force and its scope; `isDefault` when nobody has set it. */
 export type Bound = z.infer<typeof limitRow> & { isDefault?: true }
 
-/** A limit as it is written. */
+/** A limit to store. */
 export type NewLimit = Pick<Bound, 'name' | 'model' | 'maximum' | 'ceiling'>
 
-/** Of whom limits are. */
+/** The scope of limits: the organization, a team or a key. */
 export type Whose = Pick<Bound, 'scope' | 'scope_id'>
 
 interface Named {
@@ -36,7 +36,7 @@ interface Named {
 export function limitStore(database: Database) {
   const columns = ['scope', 'scope_id', 'name', 'model', 'maximum', 'ceiling'] as const
 
-  /** Lets nobody else change limits of the organization until the transaction ends. */
+  /** Locks the limits of the organization until the transaction ends. */
   async function hold({ organization_id }: Caller): Promise<void> {
     await database
       .insertInto('limit_revisions')
@@ -49,7 +49,7 @@ export function limitStore(database: Database) {
       .execute()
   }
 
-  /** Takes away all limits of scopes; to be called in a transaction. */
+  /** Deletes all limits of scopes; must be called in a transaction. */
   async function remove(caller: Caller, scope_ids: readonly string[]): Promise<void> {
     await hold(caller)
     await database
@@ -60,7 +60,7 @@ export function limitStore(database: Database) {
   }
 
   return {
-    /** Another number after every change; 0 before the first. */
+    /** The revision, which grows with every change; 0 before the first. */
     async revision(caller: Caller): Promise<number> {
       const row = await database
         .selectFrom('limit_revisions')
@@ -112,7 +112,7 @@ export function limitStore(database: Database) {
 
     remove,
 
-    /** Gives a new key what the organization set for the key that made it. */
+    /** Copies the organization's limits on the creating key to a new key. */
     async inherit(caller: Caller, key_id: string): Promise<void> {
       const { organization_id } = caller
       const inherited = await database
@@ -136,7 +136,7 @@ export function limitStore(database: Database) {
         .execute()
     },
 
-    /** The teams and live keys among those of the ids, by name; of one team where it is given. */
+    /** The teams and live keys with these IDs, by name, optionally of one team only. */
     async named(
       caller: Caller,
       filter: { team_ids: readonly string[]; of_team: string | null; limit: number },
@@ -170,7 +170,7 @@ export function limitStore(database: Database) {
       }
     },
 
-    /** Tokens that requests of a window, of days, are known to have cost. */
+    /** The tokens used in a window of days, by the usage tables. */
     async tokens(
       caller: Caller,
       { scope, scope_id, model }: Pick<Bound, 'scope' | 'scope_id' | 'model'>,

@@ -2,7 +2,7 @@ import type { LimitName } from '#contract/limits.ts'
 import { limitRules } from '#contract/limits.ts'
 import { dayLength } from '#service/clock.ts'
 
-/** From one time to before another, both in milliseconds. */
+/** A half-open interval in milliseconds. */
 export interface Window {
   start: number
   end: number
@@ -13,16 +13,16 @@ const lengths = { minute: 60_000, hour: 3_600_000, day: dayLength }
 const leadLimitMs = 5 * 60_000
 
 /**
- * How far ahead of the present window one may begin that is counted in all the same, since another
- * process is a little ahead. One that begins later is from before the clock was set back.
+ * The clock-skew allowance: a window that begins this much ahead still counts, because the clock of another
+ * process may be ahead. One that begins later was counted before the clock was set back.
  */
 export function leadOf({ start, end }: Window): number {
   return Math.max(end - start, leadLimitMs)
 }
 
 /**
- * The window of a limit that a time falls into; null for limits without one. They begin with the
- * minute, hour, day or month of UTC, so that no process and no restart moves them.
+ * The window of a limit at a time; null for limits without one. Windows are aligned to the minute, hour, day or
+ * month in UTC, so all processes agree on them, also after a restart.
  */
 export function windowOf(limit: LimitName, now: Date): Window | null {
   const { per } = limitRules[limit]

@@ -13,13 +13,13 @@ interface Asking {
   clock: Clock
 }
 
-// what an answer is taken to be long until it has ended, where its request does not say
+// The expected length of an answer without `max_tokens`, in tokens, until it has ended.
 const usualAnswer = 1000
 
 /**
- * A model that counts the tokens it costs. Rejects with `model_quota` where the question alone is
- * more than is left; an answer is counted by its expected length while it runs, and by its own
- * after, so that the last answers of a window may go over it and the next are refused.
+ * A model that counts tokens. Rejects with `model_quota` when the prompt alone exceeds what is left. A running
+ * answer counts with its expected length and then with its actual one, so the last answers of a window may
+ * exceed the limit, and the next are refused.
  */
 export function limitedModel(
   model: ChatModel,
@@ -44,14 +44,14 @@ export function limitedModel(
           yield event
         }
       } finally {
-        // a model that never began cost nothing
+        // A model that failed before its first event has no usage.
         await settle(counted ?? (isBegun ? prompt + tokensOf(answerText) : 0))
       }
     },
   }
 }
 
-/** Takes what a request is expected to cost; what it answers puts what it did cost in its place. */
+/** Reserves the expected tokens of a request; afterwards they are corrected to the actual number. */
 async function reserve(
   bounds: readonly Bound[],
   { caller, limits, clock }: Asking,

@@ -4,7 +4,7 @@ import type { ModelRegistry } from '#service/models/chat-model.ts'
 import { limitedModel } from './limited-model.ts'
 import type { Limits } from './limits.ts'
 
-/** The same models, each answering as long as whoever asks has tokens left for it. */
+/** A model registry whose models enforce the caller's token limits. */
 export function limitedRegistry(
   registry: ModelRegistry,
   limits: Limits,

@@ -1,12 +1,12 @@
 import type { Window } from './limit-window.ts'
 
-/** What is counted in windows, by an id that says whose and what. */
+/** A counter with windows. Its ID contains the scope and the limit. */
 export interface Counter {
   id: string
   window: Window
-  /** Whether each process counts for itself where several share a database. */
+  /** Whether each process counts separately when several share a database. */
   isLocal?: true
-  /** What had been used before anybody counted; asked where nothing is known of the counter. */
+  /** The initial usage; called when the counter does not exist. */
   restore?: (() => Promise<number>) | undefined
 }
 
@@ -16,23 +16,22 @@ export interface Taking extends Counter {
 }
 
 export interface Taken {
-  /** Of each, after this, in the order they were given. */
+  /** The usage of each counter after this, in the given order. */
   used: number[]
-  /** The first that had no room, so that nothing was taken of any; null: all was taken. */
+  /** The first counter without room, in which case nothing was counted; null when all was counted. */
   refused: number | null
 }
 
 /**
- * Counts what is used in windows, however many ask at once. A window that is over counts for
- * nothing; a process whose clock is a little behind counts into the latest one that anybody has
- * begun. One that lies far ahead, from before the clock was set back, counts for nothing.
+ * Atomic counters with windows. An expired window counts as empty. A process whose clock is behind counts into
+ * the latest window that anyone has begun. One far ahead, from before the clock was set back, counts as empty.
  */
 export interface Limiter {
-  /** Takes from all or from none: where one would go over its maximum, nothing is counted. */
+  /** Counts on all counters or on none: when one would exceed its maximum, nothing is counted. */
   take: (takings: readonly Taking[]) => Promise<Taken>
-  /** Counts what was used already, over any maximum; less than nothing gives back, while its window lasts. */
+  /** Counts past usage, even over the maximum; negative amounts give back while the window lasts. */
   add: (counter: Counter, amount: number) => Promise<void>
   used: (counters: readonly Counter[]) => Promise<number[]>
-  /** The counters whose ids begin so are not known any more. */
+  /** Forgets the counters whose IDs have this prefix. */
   forget: (idPrefix: string) => Promise<void>
 }

@@ -15,34 +15,34 @@ import { memoryLimiter } from './memory-limiter.ts'
 import { sharedLimiter } from './shared-limiter.ts'
 import { storageStore } from './storage-store.ts'
 
-/** The limits of every organization, and what is used of them. */
+/** The limits of all organizations and their usage. */
 export interface Limits {
   limiter: Limiter
   /**
-   * What bears on a caller: its organization's, its team's and its key's. Kept for a moment, and at
-   * hand without waiting while it is.
+   * The limits that apply to a caller: those of its organization, team and key. Cached for a short time, during
+   * which this returns synchronously.
    */
   of: (caller: Caller) => readonly Bound[] | Promise<readonly Bound[]>
-  /** All that are set in the caller's organization, by whom they are of. */
+  /** All limits in the caller's organization, by scope. */
   everyOf: (caller: Caller) => Promise<ReadonlyMap<string, readonly Bound[]>>
-  /** The counter of a limit of windows. */
+  /** The counter of a limit with windows. */
   counter: (caller: Caller, bound: Bound, now: Date) => Counter
-  /** What is used now of each; null for limits of one request. */
+  /** The present usage of each limit; null for limits of one request. */
   used: (caller: Caller, bounds: readonly Bound[], now: Date) => Promise<(number | null)[]>
-  /** What each key may use of what nobody has limited. */
+  /** The default limits per key. */
   defaults: DefaultLimits
-  /** To be called after every write. */
+  /** Clears the cache; must be called after every write. */
   forget: () => void
 }
 
 export interface LimitParts {
   database: Database
   clock: Clock
-  /** Writes down the tokens that were counted so far. */
+  /** Writes the tokens counted so far. */
   flushUsage: () => Promise<void>
-  /** Left out: none. */
+  /** Default: none. */
   defaults?: DefaultLimits
-  /** Left out: memory where one process has the database, otherwise the database. */
+  /** Default: memory when one process has the database, otherwise the database. */
   limiter?: Limiter
 }
 
@@ -52,7 +52,7 @@ interface Kept {
   byScope: ReadonlyMap<string, readonly Bound[]>
 }
 
-// until what another process has written is seen here
+// The time until changes by another process are seen.
 const freshFor = 2_000
 const atMost = 10_000
 const none: readonly Bound[] = []
@@ -85,7 +85,7 @@ export function openLimits({
         : Map.groupBy(revision === 0 ? [] : await store.all(caller), ({ scope_id }) => scope_id)
     const entry = { until, revision, byScope }
     if (cache.size >= atMost) cache.clear()
-    // what was read before a write is not kept after it
+    // A result read before a write must not be cached after it.
     if (generation === forgotten) cache.set(caller.organization_id, entry)
     return entry
   }
@@ -126,7 +126,7 @@ export function openLimits({
       ...(isOfModels(bound.name) && {
         restore: async () => {
           await flushUsage().catch((error: unknown) => {
-            // without room the last seconds are missing in the count, and requests go on
+            // On a full disk the last seconds are missing in the count, and requests continue.
             if (storageTroubleOf(error) !== 'full') throw error
           })
           return store.tokens(caller, bound, window)
@@ -163,7 +163,7 @@ export function openLimits({
   }
 }
 
-/** Where the database has no room for a count, nothing is counted: reads go on. */
+/** On a full disk nothing is counted, so that reads continue to work. */
 export function lenientWhenFull(limiter: Limiter): Limiter {
   const unlessFull = (error: unknown): void => {
     if (storageTroubleOf(error) !== 'full') throw error

@@ -1,8 +1,8 @@
 import type { Counter, Limiter } from './limiter.ts'
 
 /**
- * Counts what is marked `isLocal` in this process and the rest where all processes share it, so that
- * a limit which hardly anybody meets costs no round trip to the database with every request.
+ * Keeps counters with `isLocal` in this process and the others in the shared limiter, so that a limit which is
+ * rarely reached costs no round trip to the database per request.
  */
 export function withLocal(shared: Limiter, local: Limiter): Limiter {
   const limiterOf = ({ isLocal }: Counter): Limiter => (isLocal === true ? local : shared)

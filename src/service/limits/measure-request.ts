@@ -6,14 +6,14 @@ import { codePoints } from '#contract/primitives.ts'
 import type { askGraph, QueryConfig } from '#contract/questions.ts'
 import type { searchWeb } from '#contract/web-search.ts'
 
-/** How much of what is limited in one request this one asks for, and where. */
+/** The amount of a per-request limit that a request uses, and the path of the field. */
 export interface Measure {
   name: 'text_characters' | 'query_complexity'
   path: string
   amount: number
 }
 
-/** Measures a body that the operation's contract has read. */
+/** Measures a body that the operation's contract has parsed. */
 export function measureRequest(operation: string, body: unknown): Measure[] {
   switch (operation) {
     case 'askGraph':
@@ -51,7 +51,7 @@ export function measureRequest(operation: string, body: unknown): Measure[] {
   }
 }
 
-/** The model that a body asks, where tokens of models are spent. */
+/** The model in a body, for operations that use tokens. */
 export function modelOf(operation: string, body: unknown): string | null {
   if (operation !== 'createChatCompletion' && operation !== 'createCompletion') return null
   // oxlint-disable-next-line no-unsafe-type-assertion -- the body of one of these operations

@@ -7,16 +7,16 @@ interface Count {
   used: number
 }
 
-// how many counters are kept before those whose windows are over are looked for
+// Above this number of counters, those with expired windows are dropped.
 const firstSweep = 10_000
 
-/** Whether what was counted counts in a window: a count of the same window or, see `leadOf`, of a later one. */
+/** Whether a count belongs to a window: it is of that window or, within `leadOf`, of a later one. */
 function isCurrent({ window }: Count, present: Window): boolean {
   const lead = window.start - present.start
   return lead >= 0 && lead <= leadOf(present)
 }
 
-/** Counts in this process alone. */
+/** A limiter in the memory of this process. */
 export function memoryLimiter(): Limiter {
   const counts = new Map<string, Count>()
   let sweepAt = firstSweep
@@ -31,12 +31,12 @@ export function memoryLimiter(): Limiter {
     for (const { id, window, restore } of counters) {
       if (restore === undefined || counts.has(id)) continue
       const used = await restore()
-      // another may have been faster, and counted since
+      // Another request may have created and changed the counter meanwhile.
       if (!counts.has(id)) counts.set(id, { window, used })
     }
   }
 
-  /** From here to what is done with it nothing waits, so that no other comes between. */
+  /** Synchronous from here on, so that no other request interleaves. */
   function countOf({ id, window }: Counter): Count {
     const existing = counts.get(id)
     if (existing !== undefined && isCurrent(existing, window)) return existing

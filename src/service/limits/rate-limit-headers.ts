@@ -1,7 +1,7 @@
 import type { Bound } from './limit-store.ts'
 import type { Window } from './limit-window.ts'
 
-/** A limit of a window as a caller may know it; `used` is null where it may not know that. */
+/** A limit with a window as a caller may see it; `used` is null when it may not see the usage. */
 export interface ReportedLimit {
   bound: Bound
   window: Window
@@ -9,7 +9,7 @@ export interface ReportedLimit {
 }
 
 /**
- * Policies and what is left of each, as structured fields
+ * The rate limit policies and the remaining quota of each, as structured fields
  * (https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/10/).
  */
 export function rateLimitHeaders(
@@ -39,7 +39,7 @@ export function rateLimitHeaders(
 }
 
 function name({ name: limit, scope, model }: Bound): string {
-  // a model's id may hold anything, a structured string ASCII alone
+  // A structured string allows only ASCII, and a model ID may have any characters.
   const of = model === '' ? '' : `:${model.replaceAll(/[^\x20-\x7e]/g, '?')}`
   return JSON.stringify(`${limit}:${scope}${of}`)
 }

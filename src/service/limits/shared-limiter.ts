@@ -5,7 +5,7 @@ import { leadOf } from './limit-window.ts'
 import type { Window } from './limit-window.ts'
 import type { Counter, Limiter, Taken, Taking } from './limiter.ts'
 
-/** What has been counted in a window, or in a later one (see `leadOf`), and when that began. */
+/** The count of a window, or of a later one (see `leadOf`), and the start of that window. */
 function countIn(window: Window) {
   const isCurrent = sql`limit_counts.began_at between excluded.began_at and excluded.began_at + ${leadOf(window)}`
   return {
@@ -16,7 +16,7 @@ function countIn(window: Window) {
 
 class NoRoom extends Error {}
 
-/** Counts in the database, for any number of processes: one row for each counter. */
+/** A limiter in the database for any number of processes, with one row per counter. */
 export function sharedLimiter(database: Database): Limiter {
   async function restored(counters: readonly Counter[]): Promise<void> {
     const restorable = counters.filter(({ restore }) => restore)
@@ -60,7 +60,7 @@ export function sharedLimiter(database: Database): Limiter {
     })
   }
 
-  /** Answers what is used then; null where there is no room. */
+  /** Returns the usage after counting; null when there is no room. */
   async function takeOne(from: Database, taking: Taking): Promise<number | null> {
     const { id, window, amount, maximum } = taking
     if (amount > maximum) return null
@@ -92,7 +92,7 @@ export function sharedLimiter(database: Database): Limiter {
         const one = await takeOne(database, only)
         return one === null ? refusedAt(takings, 0) : { used: [one], refused: null }
       }
-      // in one order everywhere, so that no two wait for each other
+      // Locks rows in one order everywhere; another order can deadlock.
       const ordered = [...takings.entries()].toSorted(([, a], [, b]) => (a.id < b.id ? -1 : 1))
       let refused = -1
       try {

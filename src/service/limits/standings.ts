@@ -8,7 +8,7 @@ import type { Bound, Whose } from './limit-store.ts'
 import { windowOf } from './limit-window.ts'
 import type { Limits } from './limits.ts'
 
-/** Where limits stand, as a caller may know it. */
+/** The limits of a scope with their usage, as a caller may see them. */
 export async function standings(
   limits: Limits,
   caller: Caller,
@@ -28,19 +28,19 @@ export async function standings(
   })
 }
 
-// a key has no files of its own
+// Storage limits do not apply to keys, which own no files.
 const names: Record<LimitScope, LimitName[]> = {
   organization: every(),
   team: every(),
   key: every().filter((name) => name !== 'storage_bytes'),
 }
 
-/** Whether there is such a limit of such a scope. */
+/** Whether a limit can be set on a scope. */
 export function hasLimit(scope: LimitScope, name: LimitName): boolean {
   return names[scope].includes(name)
 }
 
-/** Every limit of one scope, set or not, with what of a wider one comes before it. */
+/** All limits of a scope, set or not, with the wider limit that binds first. */
 export async function scopeLimits(
   limits: Limits,
   caller: Caller,
@@ -78,7 +78,7 @@ export async function scopeLimits(
   })
 }
 
-/** The wider limit that is met first, whatever this one says; null where this one may bind. */
+/** The wider limit that is always reached first; null when this one can bind. */
 function boundBy(
   { limit, model, maximum }: Pick<LimitStanding, 'limit' | 'model' | 'maximum'>,
   wider: readonly Bound[],

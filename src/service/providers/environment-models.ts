@@ -4,11 +4,11 @@ import type { Clock } from '#service/clock.ts'
 import type { OpenAiEndpoint } from '#service/models/openai/openai-endpoint.ts'
 import type { Connect } from './endpoint-pool.ts'
 
-/** The endpoint that the operator names in the environment. */
+/** The model endpoint in the environment's settings. */
 export interface EnvironmentEndpoint {
   base_url: string
   api_key: string | null
-  /** None: the first model it lists is the default one. */
+  /** Without one, the endpoint's first listed model is the default. */
   models: readonly { id: string; upstream: string }[]
 }
 
@@ -16,21 +16,21 @@ export interface EnvironmentModels {
   base_url: string
   api_key: string | null
   endpoint: OpenAiEndpoint
-  /** Whether it answers a public id. */
+  /** Whether it provides a public ID. */
   has: (id: string) => boolean
-  /** The endpoint's name of the model behind an id it has; null while the endpoint does not tell. */
+  /** The endpoint's model name for a public ID; null while the endpoint is not reachable. */
   upstream: (id: string) => Promise<string | null>
-  /** The public ids it answers. */
+  /** The public IDs that it provides. */
   ids: readonly string[]
 }
 
-/** What the environment's provider is called where providers have ids. */
+/** The ID of the environment's provider. */
 export const environmentProvider = { id: 'environment', name: 'Environment' } as const
 
-// nothing says what it can: what a model cannot do, its endpoint refuses
+// The abilities are unknown, so all are assumed; the endpoint refuses what a model does not support.
 export const environmentAbilities: Abilities = { tools: true, json_schema: true, images: true }
 
-// a person who has just started the model server does not wait long
+// Short, so that a model server which has just been started is found soon.
 const askAgainAfter = 5_000
 const timeoutMs = 5_000
 
@@ -44,7 +44,7 @@ export function environmentModels(
   let first: Promise<string | null> | null = null
   let askedAt: number | null = null
 
-  /** The endpoint's first model that answers conversations, asked for once. */
+  /** The endpoint's first chat model, requested once. */
   function firstModel(): Promise<string | null> {
     const now = clock.monotonic()
     if (first !== null) return first

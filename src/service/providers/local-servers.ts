@@ -10,7 +10,7 @@ export interface FoundServer extends LocalServer {
   models: string[]
 }
 
-/** Where model servers listen unless told otherwise. */
+/** The default addresses of common model servers. */
 export const usualServers: readonly LocalServer[] = [
   { name: 'Ollama', base_url: 'http://127.0.0.1:11434/v1' },
   { name: 'LM Studio', base_url: 'http://127.0.0.1:1234/v1' },
@@ -18,10 +18,10 @@ export const usualServers: readonly LocalServer[] = [
   { name: 'vLLM', base_url: 'http://127.0.0.1:8000/v1' },
 ]
 
-// on the same machine; one that is busy is found the next time
+// Short, because the servers are local; a busy one is found the next time.
 const timeoutMs = 1_500
 
-/** Those that run, each with the models it has. Nothing is sent but the question for its list. */
+/** The running servers with their models. Only requests for the list of models are sent. */
 export async function findLocalServers(
   servers: readonly LocalServer[],
   agent: Agent,

@@ -57,7 +57,7 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
       created_at: clock.stamp().created_at,
     }
     const mapping = await transact(database, async (tx) => {
-      // held, or it might go between this look and the write
+      // Locked, so that the provider is not deleted between this check and the write.
       if (!ofEnvironment) await providerStore(tx).lock(caller, provider_id, path)
       const stored = await mappingStore(tx).put(caller, row)
       const { name } = ofEnvironment
@@ -99,7 +99,7 @@ export function mappingRoutes(serve: Serve, parts: ProviderParts): void {
     })
   }
 
-  /** Throws unless the id is answered: callers are sent there. */
+  /** Throws unless the ID resolves to a model, because callers are referred to it. */
   async function requireAnswered(caller: Caller, id: string, replacement: string): Promise<void> {
     const refuse = (message: string): Failure =>
       new Failure('field_out_of_range', message, { path: 'replacement' })

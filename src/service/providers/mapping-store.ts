@@ -28,13 +28,13 @@ const joinedRow = z.object({
   provider_created_at: z.string().nullable(),
 })
 
-/** A mapping with its provider; null where that is none of the table. */
+/** A mapping with its provider; null when the provider is not in the table. */
 export interface FoundMapping {
   mapping: MappingRow
   provider: ProviderRow | null
 }
 
-/** Which of the providers' models answer the public ids of a caller's organization. */
+/** The mappings from public model IDs to providers' models, in a caller's organization. */
 export function mappingStore(database: Database) {
   const own = (caller: Caller) =>
     database.selectFrom('models').where('organization_id', '=', caller.organization_id)
@@ -67,7 +67,7 @@ export function mappingStore(database: Database) {
       return row === undefined ? null : readFound(row)
     },
 
-    /** The public ids that come from a provider. */
+    /** The public IDs that are mapped to a provider. */
     async idsOf(caller: Caller, provider_id: string): Promise<string[]> {
       const rows = await own(caller)
         .select('id')
@@ -77,7 +77,7 @@ export function mappingStore(database: Database) {
       return rows.map((row) => row.id)
     },
 
-    /** Writes a mapping over what stood there; the time it was first made stays. */
+    /** Creates or replaces a mapping; a replaced one keeps its creation time. */
     async put(caller: Caller, row: MappingRow): Promise<MappingRow> {
       const { id, created_at, ...rest } = row
       const values = {
@@ -94,7 +94,7 @@ export function mappingStore(database: Database) {
       return mappingRow.parse(stored)
     },
 
-    /** Whether there was one. */
+    /** Deletes a mapping; resolves with whether there was one. */
     async remove(caller: Caller, id: string): Promise<boolean> {
       const { numDeletedRows } = await database
         .deleteFrom('models')

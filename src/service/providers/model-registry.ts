@@ -26,22 +26,22 @@ export interface RegistryParts {
   clock: Clock
   endpoints: EndpointPool
   environment: EnvironmentModels | null
-  /** Answers where nothing else does, and always under its own id. */
+  /** The fallback model, which also always has its own ID. */
   reader: BuiltInModel
-  /** Scripted models, or a test's. */
+  /** Additional models: scripted ones, or those of a test. */
   others: readonly BuiltInModel[]
 }
 
 export interface LiveRegistry extends ModelRegistry {
-  /** The same as administrators see them: with where each comes from. */
+  /** All models with their providers, for administrators. */
   mappings: (caller: Caller) => Promise<Mapping[]>
-  /** Whether the service itself answers an id, so that nobody maps it. */
+  /** Whether an ID is reserved for a model of the service, so that it cannot be mapped. */
   isFixed: (id: string) => boolean
-  /** To be called after every write to the tables of mappings and providers. */
+  /** Clears the cache; must be called after every write to mappings or providers. */
   forget: () => void
 }
 
-/** Finds what answers a public id: one look-up by key, kept for a moment, however many there are. */
+/** Resolves public model IDs with one look-up by key, cached for a short time. */
 export function modelRegistry(parts: RegistryParts): LiveRegistry {
   const { database, clock, endpoints, environment, reader, others } = parts
   const mappings = mappingStore(database)
@@ -144,7 +144,7 @@ export function modelRegistry(parts: RegistryParts): LiveRegistry {
     const add = (mapping: Mapping): void => {
       if (!all.has(mapping.id)) all.set(mapping.id, mapping)
     }
-    // what comes first is what answers, as in `resolve`
+    // The first match wins, as in `resolve`.
     for (const id of Object.keys(removedModels)) {
       const removed = presentRemoved(id, today())
       if (removed !== null) add(removed)
@@ -167,7 +167,7 @@ export function modelRegistry(parts: RegistryParts): LiveRegistry {
   }
 }
 
-/** The default model, what administrators mapped, what is built in, and last what is gone. */
+/** Order: the default model, mapped models, built-in models, removed models. */
 function rank({ id, state, source }: Mapping): number {
   if (id === defaultModel.id) return 0
   if (state === 'removed' || state === 'deprecated') return 3

@@ -5,19 +5,19 @@ import type { ChatModel } from '#service/models/chat-model.ts'
 import { environmentAbilities, environmentProvider } from './environment-models.ts'
 import type { MappingRow } from './mapping-store.ts'
 
-/** A model that the service answers by itself. */
+/** A built-in model. */
 export interface BuiltInModel {
   id: string
   name: string
   kind: ChatModel['kind']
-  /** What answers one caller. */
+  /** The chat model for one caller. */
   chat: (caller: Caller) => ChatModel
-  /** Tokens; null: no limit. */
+  /** In tokens; null for no limit. */
   context_window: number | null
   abilities: Abilities
 }
 
-// of what no administrator has made: the year this interface began
+// The creation date of models that no administrator created.
 const since = Date.UTC(2026, 0, 1) / 1000
 
 const plain = {
@@ -76,7 +76,7 @@ export function presentEnvironment(id: string, upstream: string | null): Mapping
   }
 }
 
-/** `provider_name`: null where the provider is gone. */
+/** `provider_name` is null when the provider has been deleted. */
 export function presentMapping(row: MappingRow, provider_name: string | null): Mapping {
   return {
     ...plain,

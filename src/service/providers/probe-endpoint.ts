@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { FetchFailed, fetchGuarded } from '#service/web/fetch-guarded.ts'
 import { AddressForbidden } from '#service/web/guarded-agent.ts'
 
-/** What asking an endpoint for its models came to. */
+/** The result of requesting an endpoint's models. */
 export type Probe =
   | { models: string[] }
   | {
-      /** `unlisted`: it is there, but does not list its models, as some do not. */
+      /** `unlisted` means that the endpoint responds but does not list its models. */
       reason: 'unreached' | 'refused' | 'unlisted'
-      /** A sentence for a person, which holds nothing of the endpoint's own words. */
+      /** A sentence for a person, without any text of the endpoint. */
       message: string
     }
 
@@ -26,10 +26,10 @@ const mostModels = 2000
 
 const named = z.object({ id: z.string().min(1).max(255) })
 const anything = z.array(z.unknown())
-// Ollama without any model says null, and Together answers with the bare list
+// Ollama without models returns null, and Together returns the bare list.
 const listing = z.union([anything, z.object({ data: anything.nullable() })])
 
-/** Asks an OpenAI-compatible endpoint for its models, and says in words what is in the way. */
+/** Requests the models of an OpenAI-compatible endpoint; a failure explains what is wrong. */
 export async function probeEndpoint(base_url: string, options: ProbeOptions): Promise<Probe> {
   const { api_key, agent, timeout, signal } = options
   try {
@@ -70,7 +70,7 @@ function readModels(bytes: Buffer): string[] | null {
   if (!read.success) return null
   const list = Array.isArray(read.data) ? read.data : (read.data.data ?? [])
   const ids = list.flatMap((entry) => named.safeParse(entry).data?.id ?? [])
-  // a list of something else is no list of models
+  // A list of other things is not a list of models.
   if (ids.length === 0 && list.length > 0) return null
   return [...new Set(ids)].slice(0, mostModels)
 }
@@ -125,7 +125,7 @@ function hint(base_url: string): string {
   return base_url.endsWith('/v1') ? '' : ' Most addresses end in /v1.'
 }
 
-/** The codes of an error, of what caused it, and of the attempts it stands for. */
+/** The codes of an error, of its causes and of the errors in an AggregateError. */
 function codesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const code = 'code' in error ? [String(error.code)] : []

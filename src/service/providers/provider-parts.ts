@@ -16,23 +16,23 @@ import type { SecretBox } from './secret-box.ts'
 export interface ProviderOptions {
   database: Database
   clock: Clock
-  /** Answers where nothing else does, and always under its own id. */
+  /** The fallback model, which also always has its own ID. */
   reader: BuiltInModel
-  /** Scripted models, or a test's. */
+  /** Additional models: scripted ones, or those of a test. */
   others: readonly BuiltInModel[]
   environment: EnvironmentEndpoint | null
-  /** What keys are sealed with: 256 bits that nobody can guess. */
+  /** The secret that API keys are encrypted with; at least 256 random bits. */
   secret: string
   connect: Connect
-  /** What the connections of a test go through. */
+  /** A dispatcher for tests. */
   agents: { guarded: Agent; trusted: Agent }
-  /** Where an administrator may point the service. */
+  /** The addresses that an administrator may configure. */
   rules: AddressRules
-  /** Where model servers listen by default. */
+  /** The default addresses of local model servers. */
   localServers: readonly LocalServer[]
 }
 
-/** What the work on models and their providers is built of. */
+/** The dependencies of models and providers. */
 export interface ProviderParts extends Pick<
   ProviderOptions,
   'database' | 'clock' | 'connect' | 'agents' | 'rules' | 'localServers'
@@ -41,7 +41,7 @@ export interface ProviderParts extends Pick<
   endpoints: EndpointPool
   environment: EnvironmentModels | null
   box: SecretBox
-  /** Closes every connection to a provider. */
+  /** Closes all connections to providers. */
   close: () => Promise<void>
 }
 

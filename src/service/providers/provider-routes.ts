@@ -111,7 +111,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     throw new Failure('provider_fixed', 'This provider is set in the environment.')
   }
 
-  /** A row with what was given in place. A key stays with its address: nobody sends it elsewhere. */
+  /** The updated row. A stored key is dropped when the address changes, so that it is not sent elsewhere. */
   function change(
     row: ProviderRow,
     input: Body<typeof updateProvider>,
@@ -132,7 +132,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     return { ...row, base_url, name: input.name ?? row.name, sealed_key }
   }
 
-  /** What is saved of a provider, its key opened: undefined where that is impossible. */
+  /** The stored provider with its decrypted key; undefined when the key cannot be decrypted. */
   async function requireSaved(
     caller: Caller,
     provider_id: string,
@@ -144,7 +144,7 @@ export function providerRoutes(serve: Serve, parts: ProviderParts): void {
     return { base_url: row.base_url, api_key: openKey(box, row), guarded: true }
   }
 
-  /** Where to try, or why not. */
+  /** The endpoint to test, or the reason why it cannot be tested. */
   function readAddress(
     saved: Awaited<ReturnType<typeof requireSaved>> | null,
     body: Body<typeof testProvider>,

@@ -15,7 +15,7 @@ const providerRow = z.object({
 })
 export type ProviderRow = z.infer<typeof providerRow>
 
-/** The endpoints that a caller's organization has connected. */
+/** The providers of a caller's organization. */
 export function providerStore(database: Database) {
   const own = (caller: Caller) =>
     database.selectFrom('providers').where('organization_id', '=', caller.organization_id)
@@ -32,7 +32,7 @@ export function providerStore(database: Database) {
       return row === undefined ? null : providerRow.parse(row)
     },
 
-    /** Throws `provider_not_found`; `extras` may say which field names it. */
+    /** Throws `provider_not_found`; `extras` may contain the path of the field. */
     async require(
       caller: Caller,
       id: string,
@@ -43,9 +43,9 @@ export function providerStore(database: Database) {
       return row
     },
 
-    /** The same, and nobody else changes or removes it until the transaction ends. */
+    /** Like `require`, and locks the provider until the transaction ends. */
     async lock(caller: Caller, id: string, extras: { path?: string } = {}): Promise<void> {
-      // SQLite has one writer at a time: the transaction is the lock
+      // SQLite has one writer at a time, so the transaction is the lock.
       if (!isSqlite(database)) {
         await own(caller).select('id').where('id', '=', id).forUpdate().execute()
       }

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Seals small secrets for the tables, each bound to the id of what it belongs to. */
+/** Encrypts small secrets for the database, bound to the ID of their owner. */
 export interface SecretBox {
   seal: (secret: string, owner_id: string) => string
-  /** Null when it was sealed with another key, for another owner, or changed since. */
+  /** Null when it was encrypted with another key, for another owner, or modified since. */
   open: (sealed: string, owner_id: string) => string | null
 }
 
@@ -11,7 +11,7 @@ const version = 'v1'
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM; its key is made of `secret`, which must hold 256 bits that nobody can guess. */
+/** AES-256-GCM with a key derived from `secret`, which must have 256 bits of entropy. */
 export function secretBox(secret: string): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'sheaf secrets v1', 32))
   return {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { writeOnce } from '#service/disk/write-once.ts'
 
 /**
- * What secrets are sealed with: the operator's, or 256 random bits made once in the data folder, in
- * a file that its owner alone may read.
+ * The key that secrets are encrypted with: the configured one, or 256 random bits, created once in the data
+ * folder in a file that only its owner may read.
  */
 export async function secretKey(configured: string | undefined, folder: string): Promise<string> {
   if (configured !== undefined) return configured

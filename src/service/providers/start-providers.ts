@@ -16,7 +16,7 @@ import { providerParts } from './provider-parts.ts'
 import type { ProviderOptions, ProviderParts } from './provider-parts.ts'
 import { secretKey } from './secret-key.ts'
 
-/** The reader as a model of its own. */
+/** The built-in reader as a model with its own ID. */
 export function builtInReader(reader: ReaderPool): BuiltInModel {
   return {
     id: 'sheaf-reader',
@@ -28,12 +28,12 @@ export function builtInReader(reader: ReaderPool): BuiltInModel {
   }
 }
 
-/** What providers are connected with: guarded where an administrator names the address. */
+/** The agents for providers: guarded by address rules when an administrator configured the address. */
 export function connections(
   privateHosts: readonly string[],
   log?: (words: string, details: object) => void,
 ): Pick<ProviderOptions, 'connect' | 'agents' | 'rules'> & { close: () => Promise<void> } {
-  // a model server on this machine is the common case
+  // Loopback is allowed, because a local model server is the common case.
   const rules = addressRules({ loopback: true, privateHosts })
   const agents = { guarded: guardedAgent(rules), trusted: new Agent() }
   return {
@@ -52,7 +52,7 @@ export function connections(
   }
 }
 
-/** Makes the models of the configuration ready. Asks no endpoint for anything yet. */
+/** Creates the configured models without any request to an endpoint. */
 export async function startProviders(
   config: Config,
   {

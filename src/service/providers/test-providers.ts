@@ -6,12 +6,12 @@ import { providerParts } from './provider-parts.ts'
 import type { ProviderOptions, ProviderParts } from './provider-parts.ts'
 import { builtInReader, connections } from './start-providers.ts'
 
-/** What a test may have otherwise than a service that was just started. */
+/** Differences from a newly started service. */
 export type TestProviders = Partial<Omit<ProviderOptions, 'database' | 'clock'>> & {
   privateHosts?: readonly string[]
 }
 
-/** The models of a service without an environment; all is closed when the test ends. */
+/** The models of a service without environment settings; closed at the end of the test. */
 export function testProviders(
   database: Database,
   clock: Clock,

@@ -9,14 +9,14 @@ import type { ProviderParts } from './provider-parts.ts'
 export interface Address {
   base_url: string
   api_key: string | null
-  /** Whether an administrator named it, not the operator. */
+  /** Whether an administrator configured it, rather than the operator. */
   guarded: boolean
 }
 
 type Connection = Reply<typeof testProvider>
 
 const timeoutMs = 5_000
-// a model that is not in memory yet is loaded first
+// Long, because a model may have to be loaded into memory first.
 const patienceForWord = 60_000
 
 const greeting: ModelRequest = {
@@ -33,7 +33,7 @@ const greeting: ModelRequest = {
   stream: false,
 }
 
-/** Asks an endpoint for its models and, where one is named, that model for a word. */
+/** Requests an endpoint's models and, when a model is given, a short answer from it. */
 export async function tryConnection(
   { agents, connect }: Pick<ProviderParts, 'agents' | 'connect'>,
   address: Address,
@@ -75,7 +75,7 @@ async function askForWord(
   const model = endpoint.model(upstream, { tools: false, json_schema: false, images: false })
   const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceForWord)])
   for await (const event of model.answer(greeting, limited)) {
-    // one that thinks first may use up its few words on that: it answers all the same
+    // A reasoning model may use up its tokens before any text; that still proves that it answers.
     if (event.type !== 'usage') return
   }
 }

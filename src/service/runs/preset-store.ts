@@ -24,9 +24,9 @@ export type PresetRow = z.infer<typeof presetRow>
 
 const columns = ['id', 'organization_id', 'owner_id', 'name', 'created_at', 'updated_at'] as const
 
-/** Saved request bodies, seen through a caller: those of its team, or of its organization. */
+/** Saved request bodies, as a caller may see them: those of its team, or of its organization. */
 export function presetStore(database: Database) {
-  /** Presets the caller may see, with those deleted since. */
+  /** The presets that the caller may see, including tombstones. */
   const everVisible = (caller: Caller) =>
     database
       .selectFrom('presets')
@@ -35,7 +35,7 @@ export function presetStore(database: Database) {
 
   const visible = (caller: Caller) => everVisible(caller).where('deleted_at', 'is', null)
 
-  /** Throws `preset_not_found`, whether it never was, is gone, or is another team's. */
+  /** Throws `preset_not_found` when it never existed, is deleted, or belongs to another team. */
   async function require(caller: Caller, id: string): Promise<PresetRow> {
     const row = await visible(caller).select(columns).where('id', '=', id).executeTakeFirst()
     if (row === undefined) throw presetNotFound()
@@ -43,7 +43,7 @@ export function presetStore(database: Database) {
   }
 
   return {
-    /** Throws `preset_name_taken` where its owner has one of the name. */
+    /** Throws `preset_name_taken` when its owner has another preset with the name. */
     async create(
       caller: Caller,
       { name, body }: Body<typeof createPreset>,
@@ -112,13 +112,13 @@ export function presetStore(database: Database) {
       }
     },
 
-    /** Whether a preset of this id, deleted or not, was ever visible to the caller. */
+    /** Whether a preset with this ID, deleted or not, was ever visible to the caller. */
     async wasVisible(caller: Caller, id: string): Promise<boolean> {
       const row = await everVisible(caller).select('id').where('id', '=', id).executeTakeFirst()
       return row !== undefined
     },
 
-    /** Leaves a tombstone that says nothing. Throws `preset_not_found`. */
+    /** Replaces the preset by an empty tombstone. Throws `preset_not_found`. */
     async delete(caller: Caller, id: string, now: Date): Promise<void> {
       await require(caller, id)
       await database

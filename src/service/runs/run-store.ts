@@ -42,9 +42,9 @@ export type RunBody = z.infer<typeof runBody>
 
 type RunFilter = Omit<Query<typeof listRuns>, keyof PageQuery>
 
-/** Runs, seen through a caller: those of its team, or of its organization. */
+/** Runs, as a caller may see them: those of its team, or of its organization. */
 export function runStore(database: Database) {
-  /** Runs the caller may see, with those deleted since. */
+  /** The runs that the caller may see, including tombstones. */
   const everVisible = (caller: Caller) =>
     database
       .selectFrom('runs')
@@ -70,7 +70,7 @@ export function runStore(database: Database) {
         'runs.completion_tokens',
       ])
 
-  /** Throws `run_not_found`, whether it never was, is gone, or is another team's. */
+  /** Throws `run_not_found` when it never existed, is deleted, or belongs to another team. */
   async function require(caller: Caller, id: string): Promise<RunRow> {
     const row = await visible(caller).where('runs.id', '=', id).executeTakeFirst()
     if (row === undefined) throw new Failure('run_not_found', 'There is no such run.')
@@ -80,7 +80,7 @@ export function runStore(database: Database) {
   return {
     require,
 
-    /** Keeps a request before it is sent, in a transaction. */
+    /** Stores a request before it is sent; must be called in a transaction. */
     async create(
       caller: Caller,
       { request, group_id = null }: Body<typeof createRun>,
@@ -117,8 +117,8 @@ export function runStore(database: Database) {
     },
 
     /**
-     * Keeps what came of the caller's own run, in a transaction. Throws `run_finished` the second
-     * time, `run_not_found` where another key made it.
+     * Stores the result of the caller's own run; must be called in a transaction. Throws `run_finished` when it has
+     * one, and `run_not_found` when another key created the run.
      */
     async finish(caller: Caller, id: string, outcome: Body<typeof finishRun>): Promise<RunRow> {
       const { words, ...counted } = readAnswered(outcome.response)
@@ -168,7 +168,7 @@ export function runStore(database: Database) {
       return (await pageOfRows(query, page, 'runs.id')).map((row) => runRow.parse(row))
     },
 
-    /** What a run that the caller may see was asked and answered. */
+    /** The request and the result of a run that the caller may see. */
     async body(caller: Caller, run: RunRow): Promise<RunBody> {
       const row = await database
         .selectFrom('run_bodies')
@@ -176,12 +176,12 @@ export function runStore(database: Database) {
         .where('run_id', '=', run.id)
         .where('run_id', 'in', everVisible(caller).select('runs.id'))
         .executeTakeFirst()
-      // deleted since it was found
+      // Deleted since it was looked up.
       if (row === undefined) throw new Failure('run_not_found', 'There is no such run.')
       return runBody.parse(row)
     },
 
-    /** Whether a run of this id, deleted or not, was ever visible to the caller. */
+    /** Whether a run with this ID, deleted or not, was ever visible to the caller. */
     async wasVisible(caller: Caller, id: string): Promise<boolean> {
       const row = await everVisible(caller)
         .select('runs.id')
@@ -190,7 +190,7 @@ export function runStore(database: Database) {
       return row !== undefined
     },
 
-    /** Leaves a tombstone that says nothing, in a transaction. Throws `run_not_found`. */
+    /** Replaces the run by an empty tombstone; must be called in a transaction. Throws `run_not_found`. */
     async delete(caller: Caller, id: string, now: Date): Promise<void> {
       await require(caller, id)
       await database

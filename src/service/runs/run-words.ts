@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { folded } from '#service/database/containing.ts'
 
 const titleLimit = 120
-// of what was asked, and of what was answered: a search walks over all of them
+// Characters stored of the request and of the answer: a search scans all of them.
 const wordsLimit = 2000
-// a conversation is looked through from its end; what stands further back is not searched
+// A conversation is read from its end; earlier messages over the limit are not searchable.
 const messagesLimit = 50
 const maxInteger = 2 ** 31 - 1
 
@@ -28,7 +28,7 @@ const usage = z.object({
   usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }),
 })
 
-/** What a list shows and finds a run by, of a request that may be anything. */
+/** The title, model and searchable text of a request body of any shape. */
 export function readAsked(request: unknown): { title: string; model: string; words: string } {
   const body = requestBody.safeParse(request).data
   const messages = (body?.messages ?? [])
@@ -46,7 +46,7 @@ export function readAsked(request: unknown): { title: string; model: string; wor
   }
 }
 
-/** The same of a completion, as far as it came. */
+/** The searchable text and the usage of a result, which may be incomplete. */
 export function readAnswered(response: unknown): {
   words: string
   prompt_tokens: number | null
@@ -70,10 +70,10 @@ function textOfPart(value: unknown): string {
 
 function beginning(text: string): string {
   const start = text.trimStart()
-  // so much of it holds the title, however long the text is
+  // The beginning of the text suffices for the title.
   const line = oneLine(start.slice(0, titleLimit * 10))
   const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment)
-  // the last one may have been cut in two
+  // The last character may be half a surrogate pair.
   const whole = start.length > titleLimit * 10 ? characters.slice(0, -1) : characters
   if (whole.length === characters.length && whole.length <= titleLimit) return line
   const title = whole.slice(0, titleLimit - 1).join('')
@@ -89,12 +89,12 @@ function wordsOf(parts: readonly string[]): string {
   return searchable(all).slice(0, wordsLimit).toWellFormed()
 }
 
-/** A text as `words` holds it: in lower case, one space between any two words. */
+/** Normalizes text for `words`: lower case, single spaces. */
 export function searchable(text: string): string {
   return oneLine(folded(text))
 }
 
-/** What every database keeps: no zero, no half of a surrogate pair. */
+/** Removes what PostgreSQL cannot store: NUL and lone surrogates. */
 function oneLine(text: string): string {
   return clean(text).replace(/\s+/g, ' ').trim()
 }

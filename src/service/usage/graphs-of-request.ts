@@ -4,8 +4,8 @@ import { askGraphs } from '#contract/questions.ts'
 import type { FinishedRequest } from '#service/http/request-hooks.ts'
 
 /**
- * The graphs that a request which was answered had to do with: in its path, its body or its tools.
- * A body is taken at its word only where the contract has graphs in it.
+ * The graphs that a successful request used, in its path, its body or its tools. The body counts only for
+ * endpoints whose contract has graphs in it.
  */
 export function graphsOf(
   endpoint: Endpoint | null,

@@ -1,14 +1,14 @@
-/** How many spans of time are told apart: the first up to 1 ms, each next 1.6 times as long. */
+/** The number of histogram buckets: the first up to 1 ms, each next one 1.6 times as long. */
 export const bucketCount = 24
 const growth = 1.6
 
-/** The number of the span that so many milliseconds fall into. */
+/** The index of the bucket for a duration in milliseconds. */
 export function bucketOf(milliseconds: number): number {
   if (milliseconds <= 1) return 0
   return Math.min(bucketCount - 1, Math.ceil(Math.log(milliseconds) / Math.log(growth)))
 }
 
-/** About how long the fastest `share` of what was counted took, in milliseconds; null for nothing. */
+/** Estimates a percentile in milliseconds: `share` of the counted durations are at most this; null without any. */
 export function percentile(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null

@@ -6,7 +6,7 @@ import type { Caller } from '#service/access/caller.ts'
 import type { Database } from '#service/database/schema.ts'
 import { bucketCount } from './latency-buckets.ts'
 
-/** What is counted apart. The empty text stands for no team and no model. */
+/** The key of a counter. An empty text means no team or no model. */
 export interface UsageKey {
   organization_id: string
   day: string
@@ -23,7 +23,7 @@ export interface UsageCounts {
   failed: number
   prompt_tokens: number
   completion_tokens: number
-  /** One for each span of `latency-buckets.ts`. */
+  /** One counter per bucket of `latency-buckets.ts`. */
   took: number[]
 }
 
@@ -79,10 +79,10 @@ const grouped = z.object({
 
 const mostRows = 1000
 
-/** What was asked, by whom, of what, on which day. */
+/** Usage counters by day, key, team, graph and model. */
 export function usageStore(database: Database) {
   return {
-    /** Adds to what is there, whoever else adds to it. */
+    /** Adds to the counters; concurrent additions of other processes are kept. */
     async add(key: UsageKey, { took, ...counts }: UsageCounts): Promise<void> {
       const spans = Object.fromEntries(buckets.map((name, at) => [name, took[at] ?? 0]))
       await database
@@ -96,7 +96,7 @@ export function usageStore(database: Database) {
         .execute()
     },
 
-    /** Of the days the caller asks for, summed by what it groups by; nothing groups nothing. */
+    /** The sums for a range of days, grouped as requested; one row without grouping. */
     async sum(
       caller: Caller,
       span: { from: string; to: string },
@@ -126,7 +126,7 @@ export function usageStore(database: Database) {
       return rows.map((row) => ({ ...summed.parse(row), ...grouped.parse(row) }))
     },
 
-    /** What keys and teams are called, those revoked since included. */
+    /** The names of keys and teams, including deleted ones. */
     async names(
       caller: Caller,
     ): Promise<{ keys: Map<string, string>; teams: Map<string, string> }> {

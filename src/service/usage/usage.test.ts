@@ -49,7 +49,7 @@ onEveryDatabase('usage', (database) => {
     expect(totals.latency_ms.p50).toBeGreaterThan(0)
   })
 
-  test('a caller who hangs up is no failure', async () => {
+  test('an aborted request is not counted as failed', async () => {
     const { app, admin, usage } = await begin(async function* (_, signal) {
       yield { type: 'text', text: 'Wa' } as const
       await new Promise((_resolve, reject) => {
@@ -71,7 +71,7 @@ onEveryDatabase('usage', (database) => {
     expect((await counts()).failed).toBe(0)
   })
 
-  test('tokens are counted for the model that was asked, whole, streamed and completed', async () => {
+  test('tokens are counted for the requested model: whole, streamed and completions', async () => {
     const { send, admin, usage } = await begin(answer, answer, answer)
     await send(createChatCompletion, { body: { model: 'm', messages } }, admin)
     await send(createChatCompletion, { body: { model: 'm', messages, stream: true } }, admin)
@@ -105,7 +105,7 @@ onEveryDatabase('usage', (database) => {
     )
   })
 
-  test('what was counted before adds up with what comes after', async () => {
+  test('counts before and after a flush add up', async () => {
     const { ask, admin, usage } = await begin()
     await ask(getMe, {}, admin)
     expect((await usage({ operation: 'getMe' })).totals.requests).toBe(1)
@@ -115,7 +115,7 @@ onEveryDatabase('usage', (database) => {
     ])
   })
 
-  test('a team’s key is told of its own team', async () => {
+  test('a team key sees the usage of its own team', async () => {
     const { ask, admin, usage, organization, refusal } = await begin()
     const team_id = await organization.newTeam('Weavers')
     const other = await organization.newTeam('Dyers')
@@ -131,7 +131,7 @@ onEveryDatabase('usage', (database) => {
     )
   })
 
-  test('a graph is used by what asks for it, not by a body that only names it', async () => {
+  test('a graph in a body counts only for endpoints with graphs in their contract', async () => {
     const { ask, app, admin, usage } = await begin(answer)
     const graph = await ask(createGraph, { body: { name: 'Wool' } }, admin)
     const { key } = await ask(getMe, {}, admin)
@@ -160,7 +160,7 @@ onEveryDatabase('usage', (database) => {
     expect(await used()).toEqual([graph.id])
   })
 
-  test('a span that ends before it begins, or is longer than a year, is refused', async () => {
+  test('a range that ends before it begins, or exceeds a year, is refused', async () => {
     const { refusal, admin } = await begin()
     for (const query of [
       { from: '2026-02-02', to: '2026-02-01' },
@@ -172,13 +172,13 @@ onEveryDatabase('usage', (database) => {
     }
   })
 
-  test('the first days there are have none before them', async () => {
+  test('the earliest days have no previous range', async () => {
     const { usage } = await begin()
     expect(await usage({ to: '0000-01-05' })).toMatchObject({ from: '0000-01-01', data: [] })
   })
 })
 
-test('percentiles are within a fifth of what was measured', () => {
+test('percentiles are within 20 percent of the measured values', () => {
   const counts = Array.from({ length: bucketCount }, () => 0)
   const times = Array.from({ length: 1000 }, (_, at) => 1.01 ** at)
   for (const time of times) {

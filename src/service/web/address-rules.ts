@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Which addresses outbound requests may connect to. */
+/** Decides which addresses outbound requests may connect to. */
 export interface AddressRules {
-  /** `host` is what the URL names, `address` one of those it stands for. */
+  /** `host` is the host of the URL, `address` one of the addresses that it resolves to. */
   allows: (host: string, port: number, address: string) => boolean
 }
 
-/** Beside the public internet: this machine, and what SHEAF_PRIVATE_HOSTS lists. */
+/** What is allowed besides the public internet: loopback, and the entries of SHEAF_PRIVATE_HOSTS. */
 export interface AllowedAddresses {
   loopback: boolean
   /** Hosts, `host:port`, addresses and ranges such as 10.0.0.0/8. */
@@ -30,17 +30,17 @@ const specialRanges = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // a public address that serves the secrets of virtual machines
+  // A public address at which Azure serves metadata to virtual machines.
   '168.63.129.16/32',
 ]
 
-// all that is routed; IPv4 in disguise (::ffff:0:0/96, 64:ff9b::/96) stands outside of it
+// All routed addresses. IPv4-mapped and NAT64 addresses (::ffff:0:0/96, 64:ff9b::/96) are outside of it.
 const globalRanges = ['2000::/3']
 // https://www.iana.org/assignments/iana-ipv6-special-registry: Teredo, documentation and 6to4 within
 const specialGlobalRanges = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 const loopbackRanges = ['127.0.0.0/8', '::1/128']
 
-/** Reads the lists once. Throws when a private host cannot be understood. */
+/** Parses the lists once. Throws when an entry of the private hosts is invalid. */
 export function addressRules({ loopback, privateHosts }: AllowedAddresses): AddressRules {
   const special = ranges([...specialRanges, ...specialGlobalRanges])
   const global = ranges(globalRanges)
@@ -66,21 +66,21 @@ export function addressRules({ loopback, privateHosts }: AllowedAddresses): Addr
   }
 }
 
-/** One entry of SHEAF_PRIVATE_HOSTS; null when it is none. A port stands after a blank in `name`. */
+/** Parses an entry of SHEAF_PRIVATE_HOSTS; null when it is invalid. In `name`, a port follows a blank. */
 export function readPrivateHost(text: string): { range: string } | { name: string } | null {
   if (text.includes('/')) return isRange(text) ? { range: text } : null
   const address = text.replace(/^\[(.*)\]$/, '$1')
   if (isIP(address) === 6) return { name: plainHost(address) }
   if (!/^[^\s/@?#\\*]+$/.test(text) || !URL.canParse(`http://${text}`)) return null
   const { hostname } = new URL(`http://${text}`)
-  // a URL leaves out the port of its scheme
+  // A URL omits the default port of its scheme.
   const port = /:(\d+)$/.exec(text)?.[1]
   return {
     name: port === undefined ? plainHost(hostname) : `${plainHost(hostname)} ${Number(port)}`,
   }
 }
 
-/** A host as it is compared: without brackets and the dot of the root, in one spelling. */
+/** Normalizes a host for comparison: no brackets, no trailing dot, canonical spelling. */
 export function plainHost(host: string): string {
   const bare = host.replace(/^\[(.*)\]$/, '$1').toLowerCase()
   if (isIP(bare) === 6) return new URL(`http://[${bare.replace(/%.*$/, '')}]`).hostname.slice(1, -1)

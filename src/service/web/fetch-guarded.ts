@@ -9,7 +9,7 @@ export type FetchTrouble =
   | 'too_large'
   | 'too_many_redirects'
 
-/** Why nothing was fetched. Its words hold nothing of the upstream's. */
+/** A failed fetch. Its message contains no text of the upstream. */
 export class FetchFailed extends Error {
   override readonly name = 'FetchFailed'
   readonly trouble: FetchTrouble
@@ -22,29 +22,29 @@ export class FetchFailed extends Error {
 
 export interface FetchLimits {
   agent: Agent
-  /** Of the body as it is read, unpacked. */
+  /** Limits the decompressed body. */
   maxBytes: number
   maxRedirects: number
-  /** Milliseconds for everything, redirects and the body included. */
+  /** Milliseconds for the whole fetch, including redirects and the body. */
   timeout: number
   signal?: AbortSignal | undefined
   /** The `accept` header. */
   accept?: string
   method?: 'GET' | 'POST'
-  /** Sent, as the headers are, to the first origin alone. */
+  /** Like the headers, sent only to the first origin, never after a redirect to another. */
   body?: string
   headers?: Record<string, string>
-  /** Asked of each address before it is asked for, redirects included. Throws to refuse. */
+  /** Called with each URL before it is requested, including redirects. Throws to refuse. */
   admit?: (url: URL) => void | Promise<void>
 }
 
 export interface Fetched {
-  /** Where it was found, after redirects. */
+  /** The final URL after redirects. */
   url: string
   status: number
-  /** In lower case, without parameters; empty when none was sent. */
+  /** The media type in lower case, without parameters; empty when missing. */
   media_type: string
-  /** As the `content-type` header names it. */
+  /** The charset of the `content-type` header. */
   charset: string | null
   /** The `x-robots-tag` header. */
   robotsTag: string | null
@@ -54,8 +54,8 @@ export interface Fetched {
 const redirectStatuses = new Set([301, 302, 303, 307, 308])
 
 /**
- * Fetches what an address holds, whatever its status. Rejects with `AddressForbidden`, with
- * `FetchFailed`, with what `admit` throws, or with the reason of `signal` once it aborts.
+ * Fetches a URL through the address rules; resolves for every HTTP status. Rejects with `AddressForbidden`,
+ * with `FetchFailed`, with what `admit` throws, or with the reason of `signal` once it aborts.
  */
 export async function fetchGuarded(address: string, limits: FetchLimits): Promise<Fetched> {
   const { signal, maxRedirects, timeout } = limits
@@ -81,12 +81,12 @@ export async function fetchGuarded(address: string, limits: FetchLimits): Promis
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
-    // whatever was left unread, its connection ends
+    // Closes the connection when the body has not been read to its end.
     ending.abort()
   }
 }
 
-/** Reads a web address. Throws `FetchFailed` when it is none, or carries credentials. */
+/** Parses a web address. Throws `FetchFailed` when it is invalid or has credentials. */
 export function readUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base)) throw new FetchFailed('url_unusable')
   const url = new URL(text, base)
@@ -131,7 +131,7 @@ async function readBody(url: URL, response: Response, maxBytes: number): Promise
   }
 }
 
-// fetch wraps what happened below it; what others threw into it stays theirs
+// fetch wraps network errors as causes; errors thrown by callbacks keep their identity.
 function readTrouble(error: unknown): unknown {
   const forbidden = addressForbiddenIn(error)
   if (forbidden !== null) return forbidden

@@ -6,7 +6,7 @@ import { Agent, buildConnector } from 'undici'
 import { plainHost } from './address-rules.ts'
 import type { AddressRules } from './address-rules.ts'
 
-/** A host stands for no address that may be connected to. Many wrap it: see `addressForbiddenIn`. */
+/** No address of a host may be connected to. Other errors may wrap this one: see `addressForbiddenIn`. */
 export class AddressForbidden extends Error {
   override readonly name = 'AddressForbidden'
   readonly host: string
@@ -17,7 +17,7 @@ export class AddressForbidden extends Error {
   }
 }
 
-/** The `AddressForbidden` that an error is, or was caused by. */
+/** The `AddressForbidden` among an error and its causes, or null. */
 export function addressForbiddenIn(error: unknown): AddressForbidden | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AddressForbidden) return cause
@@ -25,7 +25,7 @@ export function addressForbiddenIn(error: unknown): AddressForbidden | null {
   return null
 }
 
-/** Whether an error is, or was caused by, an address that is forbidden. */
+/** Whether an error is, or was caused by, a forbidden address. */
 export function isAddressForbidden(error: unknown): boolean {
   return addressForbiddenIn(error) !== null
 }
@@ -37,9 +37,9 @@ type Resolve = (
 ) => void
 
 /**
- * An agent that connects to allowed addresses alone. A name is resolved once for a connection, and the
- * connection goes to one of the addresses that were checked, so that a second answer of the name's
- * server changes nothing. Redirects are not followed. Requests fail with `AddressForbidden`.
+ * An agent that connects only to allowed addresses. A name is resolved once per connection, and the
+ * connection goes to one of the checked addresses, so DNS rebinding has no effect. Redirects are not
+ * followed. Requests fail with `AddressForbidden`.
  */
 export function guardedAgent(
   rules: AddressRules,
@@ -48,13 +48,13 @@ export function guardedAgent(
   const { resolve: resolveHost = resolve, connectTimeout = 10_000, ...rest } = options
   const connectors = new Map<number, buildConnector.connector>()
 
-  // one for each port, which a look-up is not told
+  // One connector per port, because the lookup callback does not receive the port.
   const connectorOf = (port: number): buildConnector.connector => {
     const cached = connectors.get(port)
     if (cached !== undefined) return cached
     const connector = buildConnector({
       timeout: connectTimeout,
-      // cancelling one answer then ends its connection, which every upstream understands
+      // With HTTP/1.1, cancelling a response closes its connection, which every upstream notices.
       allowH2: false,
       lookup: checkedLookup(rules, port, resolveHost),
     })
@@ -67,7 +67,7 @@ export function guardedAgent(
     connect(target, callback) {
       const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
       const host = plainHost(target.hostname)
-      // a socket asks for no look-up of what is an address already
+      // A socket does not call `lookup` for a host that is an IP address.
       if (isIP(host) !== 0 && !rules.allows(host, port, host)) {
         callback(new AddressForbidden(host), null)
         return

@@ -3,14 +3,14 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { onTestFinished } from 'vitest'
 
 export interface TestSite {
-  /** `http://127.0.0.1:` and its port. */
+  /** `http://127.0.0.1:<port>`. */
   origin: string
   port: number
-  /** The paths that were asked for. */
+  /** The requested paths. */
   requested: string[]
 }
 
-/** A web server on this machine, closed when the test ends. */
+/** A local web server, closed at the end of the test. */
 export async function testSite(answer: RequestListener): Promise<TestSite> {
   const requests: string[] = []
   const server = createServer((request, response) => {

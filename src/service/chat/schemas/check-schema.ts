@@ -7,13 +7,13 @@ import { RE2JS } from 're2js'
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 
-// a linear-time engine where it knows the pattern; the rest, look-arounds and the like, runs as in
-// any validator, and the worker is ended when that takes too long
+// Uses a linear-time engine where it supports the pattern. Others, for example with look-arounds, run on
+// JavaScript's engine, and the worker is terminated when they take too long.
 const linear = Object.assign(
   (pattern: string, flags: string): { test: (text: string) => boolean; toString: () => string } => {
     try {
       const engine = RE2JS.compile(pattern)
-      // ajv knows patterns apart by what they are as texts
+      // ajv caches patterns by their text.
       return { test: (text) => engine.matcher(text).find(), toString: () => pattern }
     } catch {
       return new RegExp(pattern, flags)
@@ -24,7 +24,7 @@ const linear = Object.assign(
 
 const options = {
   strict: false,
-  // the first mistake is what a model is told, and a hostile answer costs no more than it
+  // Stops at the first error, which bounds the cost of a hostile answer; the model is shown only that one.
   allErrors: false,
   code: { regExp: linear },
   logger: false,
@@ -35,7 +35,7 @@ const older = addFormats(new Ajv(options))
 const keptSchemas = 64
 const cache = new Map<string, ValidateFunction | SchemaVerdict>()
 
-/** Whether a schema is one, and whether an answer obeys it. For the worker alone: it may take long. */
+/** Validates a schema, and an answer against it. May take long, so it runs only in the worker. */
 export function checkSchema({ schema, text }: SchemaQuestion): SchemaVerdict {
   const validate = compiledSchema(schema)
   if (typeof validate !== 'function') return validate
@@ -49,7 +49,7 @@ export function checkSchema({ schema, text }: SchemaQuestion): SchemaVerdict {
   try {
     if (validate(value)) return { type: 'valid' }
   } catch {
-    // a recursive schema over an answer deeper than the stack
+    // A recursive schema can exceed the stack on a deeply nested answer.
     return { type: 'bad_answer', path: '', message: 'It is nested too deeply.' }
   }
   const [error] = validate.errors ?? []
@@ -69,7 +69,8 @@ function compiledSchema(schema: JsonSchema): ValidateFunction | SchemaVerdict {
 
 function compile(schema: JsonSchema): ValidateFunction | SchemaVerdict {
   const ajv = /draft-0[4-7]/.test(String(schema['$schema'])) ? older : newest
-  // a caller's own names for schemas must not meet another's; to ajv, $async means a verdict that comes later
+  // Removes $id, because schemas of different callers must not share names, and $async, which makes ajv
+  // return a promise.
   const { $id: _, id: __, $schema: ___, $async: ____, ...rest } = schema
   try {
     if (ajv.validateSchema(rest) !== true) {

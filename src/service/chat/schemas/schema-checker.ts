@@ -4,30 +4,30 @@ import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import { TaskEnded, threadPool } from '#service/scheduling/thread-pool.ts'
 import type { SchemaQuestion, SchemaVerdict } from './schema-message.ts'
 
-/** Judges schemas and answers away from the thread that serves requests. */
+/** Validates schemas and answers in worker threads. */
 export interface SchemaChecker {
   /**
-   * What takes more time or memory than it may is a bad answer, or a bad schema where no answer was
-   * given. Rejects with the reason of `signal` once it aborts, and as `FairQueue.run` does.
+   * Exceeding the time or memory limit makes the answer invalid, or the schema when there is no answer. Rejects
+   * with the reason of `signal` once it aborts, and as `FairQueue.run` does.
    */
   check: (question: SchemaQuestion, owner: WorkOwner, signal: AbortSignal) => Promise<SchemaVerdict>
   stop: () => Promise<void>
 }
 
 const maxHeapMb = 256
-// The validator descends as deep as schemas and answers are nested.
+// The validator recurses as deep as schemas and answers are nested.
 const stackSizeMb = 4
 const idleMs = 120_000
 const maxWaitMs = 60_000
 
-/** Starts no thread before the first question. `maxTaskMs` is what one question may take. */
+/** Starts its first thread with the first task. `maxTaskMs` limits one task. */
 export function schemaChecker(maxTaskMs = 2000): SchemaChecker {
   const cores = availableParallelism()
   const pool = threadPool<SchemaQuestion, SchemaVerdict>(
     new URL('./schema-thread.ts', import.meta.url),
     {
       subject: 'JSON schemas',
-      // A key leaves a thread to the other keys, and an organization to the others.
+      // One key leaves a thread free for other keys, and one organization leaves one for other organizations.
       queue: {
         concurrency: cores + 1,
         concurrencyPerOrganization: cores,

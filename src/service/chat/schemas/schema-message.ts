@@ -1,13 +1,13 @@
 import type { JsonSchema } from '#contract/chat/json-schema.ts'
 
-/** A question to the worker: whether a schema is one, or also whether a JSON text obeys it. */
+/** A task for the worker: validate a schema, and optionally a JSON text against it. */
 export interface SchemaQuestion {
   schema: JsonSchema
-  /** Null: the schema alone. */
+  /** Null to validate only the schema. */
   text: string | null
 }
 
-/** `path` is into the schema or into the answer, dotted. */
+/** `path` is a dotted path in the schema or in the answer. */
 export type SchemaVerdict =
   | { type: 'valid' }
   | { type: 'bad_schema'; path: string; message: string }

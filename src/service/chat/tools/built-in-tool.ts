@@ -1,37 +1,37 @@
 import type { ToolData, Usage } from '#contract/chat/chat.ts'
 import type { ModelFunction } from '#service/models/chat-model.ts'
 
-/** A built-in tool of one request: everything that it names was found to be the caller's to use. */
+/** A built-in tool of one request. Everything that it refers to has been checked for the caller. */
 export interface PreparedTool {
-  /** What a model calls it by. */
+  /** The function name for the model. */
   as: ModelFunction
-  /** Whether it answers the same call the same: it asks no language model. */
+  /** Whether equal calls give equal results, which holds for tools that use no language model. */
   isRepeatable: boolean
-  /** What a stream says before it runs. */
+  /** The status that a stream sends before it runs. */
   begin: Partial<ToolData>
   run: (call: ToolCallInput) => Promise<ToolRun>
 }
 
 export interface ToolCallInput {
-  /** As the model gave them: read by the tool, which makes do with `asked` where they are no use. */
+  /** The model's arguments, which the tool validates; it falls back to `lastUserText` when they are invalid. */
   args: Record<string, unknown>
   /** The text of the last user message. */
   lastUserText: string
-  /** What earlier runs of it filled for the same answer. */
+  /** The data that earlier runs added to this answer. */
   before: Partial<ToolData>
   signal: AbortSignal
 }
 
 export interface ToolRun {
-  /** What the model is told. */
+  /** The result for the model. */
   text: string
-  /** What it fills of the answer's message, earlier runs included. */
+  /** The data for the answer's message, including earlier runs. */
   data: Partial<ToolData>
-  /** Of the models it asked itself. */
+  /** The usage of models that the tool called. */
   usage: Usage[]
 }
 
-/** An argument as text, or what is taken for it. */
+/** An argument as text, or the fallback. */
 export function textArgument(
   args: Record<string, unknown>,
   name: string,

@@ -13,12 +13,12 @@ import type { PreparedTool } from './built-in-tool.ts'
 
 type GraphFunction = Extract<BuiltInTool, { type: 'graph' }>['function']
 
-// as many as the reader looks at; a model is shown the best of them
+// As many as the reader considers; a language model gets the best of them.
 const searchedPassages = 100
-// of the best passage's: what is far below it is there by chance
+// Relative to the best passage: one that scores far below it matches by chance.
 const leastRelevance = 0.25
 
-/** A passage that a model is shown, of a file or, where it has an address, of a page of the web. */
+/** A passage for the model, from a file or, with an address, from a web page. */
 interface Shown extends Required<Omit<FileReference, 'file_name'>> {
   name: string
   url: string | null
@@ -29,11 +29,11 @@ interface Grounding {
   graphs: GroundedGraphs
   choose: SelectStatements
   config: GraphFunction
-  /** The reader quotes an answer itself; a language model is shown passages to answer from. */
+  /** With the reader, the tool returns a quoted answer; a language model gets passages. */
   quotes: boolean
 }
 
-/** Grounds answers in graphs the caller may ask (`wire.md`, "graph"). */
+/** The `graph` tool: grounds answers in graphs that the caller may ask. */
 export function graphTool({ index, graphs, choose, config, quotes }: Grounding): PreparedTool {
   const answer = async (question: string, signal: AbortSignal) => {
     const body = { question, subqueries: config.subqueries, query_config: config.query_config }
@@ -152,7 +152,7 @@ function presentShown(shown: readonly Shown[]): { files: FileReference[]; web: W
   }
 }
 
-// what documents say is material, whatever it tells the model to do
+// Tells the model that text in documents is data, not instructions.
 function shownPassages(shown: readonly Shown[]): string {
   if (shown.length === 0) return 'The documents say nothing about this.'
   const passages = shown.map(

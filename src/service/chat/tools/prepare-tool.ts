@@ -20,8 +20,8 @@ import { webSearchTool } from './web-search-tool.ts'
 const pictureKinds = new Set(['png', 'jpg'])
 
 /**
- * Finds everything that a built-in tool names, as the caller may see it. Throws what each of these
- * is missing with, `path` being where the request names it. `asking` is the model that will call it.
+ * Resolves everything that a built-in tool refers to, as the caller may see it. Throws the failure of what is
+ * missing; `path` is its field in the request. `asking` is the model that will call the tool.
  */
 export async function prepareTool(
   parts: ChatParts,
@@ -76,7 +76,7 @@ export async function prepareTool(
             path: place,
           })
         }
-        // the reader says what was read off them: it opens none
+        // The reader quotes the OCR text of images and never opens them.
         if (model.chat.kind !== 'reader') count(file.size, place)
         pictures.push({ name, file })
       }
@@ -96,7 +96,7 @@ export async function prepareTool(
   }
 }
 
-/** The same, its failure naming the field of the request that it is about. */
+/** Adds the field of the request to a failure. */
 async function at<T>(path: string, find: () => Promise<T>): Promise<T> {
   try {
     return await find()

@@ -21,15 +21,15 @@ interface Picture {
 interface Sight {
   config: VisionFunction
   model: ResolvedModel
-  /** Of the caller's, in the order of the variables. */
+  /** The caller's files, in the order of the variables. */
   pictures: readonly Picture[]
   blobs: Blobs
   pages: ReturnType<typeof pageStore>
 }
 
 /**
- * Looks at pictures among the caller's files, as `/v1/vision` would. A model that sees is shown the
- * pictures; the built-in reader says what was read off them.
+ * The `vision` tool: looks at images among the caller's files. A model with image input gets the images; the
+ * built-in reader quotes their OCR text.
  */
 export function visionTool({ config, model, pictures, blobs, pages }: Sight): PreparedTool {
   const names = pictures.map(({ name }) => `{{${name}}}`).join(', ')

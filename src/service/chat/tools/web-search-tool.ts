@@ -8,10 +8,10 @@ import type { PreparedTool } from './built-in-tool.ts'
 type SearchFunction = Extract<BuiltInTool, { type: 'web_search' }>['function']
 
 const maxResults = 8
-// of each result, so that a handful fits any context window
+// Per result, so that a handful of results fits into any context window.
 const shownTokens = 1000
 
-/** Searches the web within the domains the caller allows (specification, `web_search`). */
+/** The `web_search` tool: searches the web within the domains that the caller allows. */
 export function webSearchTool(
   search: WebSearch,
   caller: Caller,

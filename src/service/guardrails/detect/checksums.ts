@@ -1,4 +1,4 @@
-/** The check digit of payment cards (ISO/IEC 7812-1, annex B). */
+/** Luhn's check digit of payment cards (ISO/IEC 7812-1, annex B). */
 export function isLuhn(digits: string): boolean {
   let sum = 0
   for (let at = 0; at < digits.length; at += 1) {
@@ -20,7 +20,7 @@ export function isIban(text: string): boolean {
   return rest === 1
 }
 
-/** The digits' sum by these weights, repeated. */
+/** The weighted sum of digits; the weights repeat. */
 export function weighted(digits: string, weights: readonly number[]): number {
   let sum = 0
   for (let at = 0; at < digits.length; at += 1) {
@@ -52,7 +52,7 @@ const permutation = [
   '7046913258',
 ]
 
-/** Verhoeff's check digit, as India's Aadhaar numbers have it. */
+/** Verhoeff's check digit, used by India's Aadhaar numbers. */
 export function isVerhoeff(digits: string): boolean {
   let check = 0
   for (let at = 0; at < digits.length; at += 1) {

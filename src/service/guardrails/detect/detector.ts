@@ -1,28 +1,28 @@
-/** A place in a text, in UTF-16 units, and what stands there. */
+/** A match: its range in UTF-16 units and its type. */
 export interface Match {
   start: number
   end: number
-  /** What a block names: `email`, `secret`, … */
+  /** The type that clients see, such as `email` or `secret`. */
   entity_type: string
 }
 
-/** Finds one kind of thing in texts. */
+/** Detects one kind of content in texts. */
 export interface Detector {
-  /** Every match, in order, none overlapping another of the same detector. */
+  /** All matches, in order, without overlaps. */
   find: (text: string) => Match[]
   /**
-   * As `find`, away from the thread that answers requests, for texts that are not short. Left out or
-   * null: pieces of a text take milliseconds. Rejects with the signal's reason.
+   * `find` in a worker thread, for long texts. Missing or null when a piece of text takes only milliseconds.
+   * Rejects with the signal's reason.
    */
   findLong?: ((text: string, signal: AbortSignal) => Promise<Match[]>) | null
   /**
-   * Up to where a text that goes on is settled: no match that ends later can begin before. 0 where
-   * only a whole text can tell.
+   * The offset up to which a growing text is final: no later match can begin before it. 0 when only the whole
+   * text can be judged.
    */
   settled: (text: string) => number
 }
 
-/** Where the last run of these characters begins; the end where the text does not end in one. */
+/** The start of a run of these characters at the end of the text; the text's length when there is none. */
 export function tailStart(
   text: string,
   isPart: (character: string) => boolean,
@@ -33,7 +33,7 @@ export function tailStart(
   return start
 }
 
-/** A detector of a regular expression whose matches are runs of such characters, at most so many. */
+/** A detector by a regular expression whose matches are runs of these characters, at most `maxChars` long. */
 export function runDetector(
   entity_type: string,
   pattern: RegExp,
@@ -58,7 +58,7 @@ export function runDetector(
   }
 }
 
-/** What several detectors find together, in order. */
+/** Combines detectors; matches are in order. */
 export function together(detectors: readonly Detector[]): Detector {
   return {
     find: (text) =>

@@ -1,13 +1,13 @@
-/** A text as it is compared: lower case, without accents, invisible characters or doubled spaces. */
+/** A text normalized for comparison: lower case, no accents, no invisible characters, single spaces. */
 export interface FoldedText {
   text: string
-  /** Where in the original a place in the folded text stands. */
+  /** Maps an offset in the folded text to one in the original. */
   original: (at: number) => number
 }
 
-// what is written but not seen, between the letters of a word that is looked for
+// Invisible characters, which are used to break up words against filters.
 const invisible = new RegExp(String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}]`, 'u')
-// letters of other scripts that look like Latin ones
+// Homoglyphs: letters of other scripts that look like Latin ones.
 const lookAlikes = new Map(
   [...'аaеeоoрpсcуyхxіiјjѕsԁdհhοoαaνvιiκkρpτtυu'.matchAll(/../gu)].map(([pair]) => [
     pair.charAt(0),
@@ -16,19 +16,19 @@ const lookAlikes = new Map(
 )
 
 /**
- * Folds what people write around a filter, and keeps where each character came from. `lines` keeps the
- * ends of lines, where words of two lines are not to meet.
+ * Folds variations that are used to evade filters, with a map back to the original offsets. `lines` keeps
+ * line ends, so that words of two lines do not match as one phrase.
  */
 export function foldText(original: string, lines = false): FoldedText {
   const places: number[] = []
   let text = ''
-  // not looked up in the text: reading a text that grows copies it each time
+  // Uses a counter, because indexing into a growing string flattens it every time.
   let last = ''
   let at = 0
   for (const character of original) {
     const folded = lines && character === '\n' ? '\n' : foldCharacter(character)
     for (const sign of folded) {
-      // a run of spaces is one
+      // Collapses a run of spaces.
       if (sign === ' ' && last === ' ') continue
       text += sign
       last = sign

@@ -40,7 +40,7 @@ const france = id(
 
 const germany = id(/(?<![\p{L}\p{N}])[1-9]\d ?\d{3} ?\d{3} ?\d{3}(?![\p{L}\p{N}])/gu, (text) => {
   const digits = digitsOf(text)
-  // exactly one digit of the first ten stands twice or three times
+  // Exactly one of the first ten digits occurs two or three times.
   const repeated = new Set(digits.slice(0, 10)).size
   if (repeated !== 9 && repeated !== 8) return false
   let rest = 10
@@ -75,7 +75,7 @@ const india = id(/(?<![\p{L}\p{N}])[2-9]\d{3} \d{4} \d{4}(?![\p{L}\p{N}])/gu, (t
   isVerhoeff(digitsOf(text)),
 )
 
-/** Numbers that states give to people, where their form and check digits tell them apart. */
+/** National identification numbers with a distinctive format or check digits. */
 export const nationalIds: Detector = together([
   unitedStates,
   unitedKingdom,

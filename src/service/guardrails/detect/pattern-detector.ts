@@ -4,10 +4,10 @@ import type { Detector, Match } from './detector.ts'
 import { compilePattern, placesOf } from './pattern-places.ts'
 import type { PatternTask } from './pattern-thread.ts'
 
-/** Looks through a text in a thread, as `PatternThreads.find` does for one owner. */
+/** `PatternThreads.find` for one owner. */
 export type FindInThread = (task: PatternTask, signal: AbortSignal) => Promise<Uint32Array>
 
-/** An administrator's own pattern, on an engine of linear time. Throws `pattern_unusable`. */
+/** A detector for an administrator's pattern, on a linear-time engine. Throws `pattern_unusable`. */
 export function patternDetector(
   entity_type: string,
   pattern: string,
@@ -25,7 +25,7 @@ export function patternDetector(
     findLong:
       findInThread &&
       (async (text, signal) => matchesAt(await findInThread({ pattern, text }, signal))),
-    // a match may be of any length
+    // A match may have any length, so only the whole text can be judged.
     settled: () => 0,
   }
 }

@@ -3,14 +3,14 @@ import { RE2JS } from 're2js'
 // Each is an object on the request thread later.
 const maxPlaces = 500_000
 
-/** Throws what RE2 says of a pattern that does not run in linear time. */
+/** Throws RE2's error for a pattern that it does not support. */
 export function compilePattern(pattern: string): RE2JS {
   return RE2JS.compile(pattern)
 }
 
 /**
- * Where a pattern matches, as pairs of start and end. Of a text with more matches than are counted, the
- * last one goes to its end, so that nothing of it passes as clean.
+ * The ranges of matches, as alternating starts and ends. With more matches than the maximum, the last one
+ * extends to the end of the text, so that no unchecked text passes.
  */
 export function placesOf(compiled: RE2JS, text: string, limit = maxPlaces): Uint32Array {
   const places: number[] = []

@@ -2,7 +2,7 @@ import type { RE2JS } from 're2js'
 import { serveTasks } from '#service/scheduling/serve-tasks.ts'
 import { compilePattern, placesOf } from './pattern-places.ts'
 
-/** A text to look through, for a thread of `pattern-threads.ts`. */
+/** A task for a thread of `pattern-threads.ts`. */
 export interface PatternTask {
   pattern: string
   text: string

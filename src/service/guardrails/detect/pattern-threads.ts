@@ -4,11 +4,11 @@ import type { WorkOwner } from '#service/scheduling/fair-queue.ts'
 import { TaskEnded, threadPool } from '#service/scheduling/thread-pool.ts'
 import type { PatternTask } from './pattern-thread.ts'
 
-/** Looks through long texts for administrators' patterns, away from the thread that answers requests. */
+/** Matches administrators' patterns against long texts in worker threads. */
 export interface PatternThreads {
   /**
-   * As `placesOf`. Rejects with `unavailable` where it takes too much time or memory, so that the text
-   * does not pass, with the reason of `signal`, and as `FairQueue.run` does.
+   * Runs `placesOf` in a thread. Rejects with `unavailable` when it exceeds its time or memory, so that the
+   * text does not pass; with the reason of `signal`; and as `FairQueue.run` does.
    */
   find: (owner: WorkOwner, task: PatternTask, signal: AbortSignal) => Promise<Uint32Array>
   stop: () => Promise<void>
@@ -29,7 +29,7 @@ export function patternThreads(limits: PatternLimits = defaultLimits): PatternTh
     new URL('./pattern-thread.ts', import.meta.url),
     {
       subject: 'texts to be guarded',
-      // A key leaves a thread to the others.
+      // One key leaves a thread free for others.
       queue: {
         concurrency,
         concurrencyPerKey: concurrency - 1,

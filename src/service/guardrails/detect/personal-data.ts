@@ -16,7 +16,7 @@ const email = runDetector(
   { isPart: isWord, maxChars: 400 },
 )
 
-// an international one, one with its area in brackets or behind a 0, or three groups as in America
+// International, or with the area code in brackets or after a 0, or three groups as in North America.
 const phone = runDetector(
   'phone',
   /(?<![\p{L}\p{N}+.,/-]|\d )(?:\+|00)[1-9](?:[ ().\-/]{0,2}\d){6,14}(?!\p{N})|(?<![\p{L}\p{N}+.,/-]|\d )\(\d{2,5}\) ?\d(?:[ .\-/]?\d){4,9}(?!\p{N})|(?<![\p{L}\p{N}+.,/-]|\d )0[1-9]\d{0,4}[ /-]\d(?:[ \-/]?\d){4,9}(?!\p{N})|(?<![\p{L}\p{N}+.,/-]|\d )[2-9]\d{2}([ .-])\d{3}\1\d{4}(?!\p{N})/gu,
@@ -59,7 +59,7 @@ const ipAddress = runDetector(
   { isPart: isWord, maxChars: 64, isReal: (text) => isIP(text) !== 0 },
 )
 
-/** Personal data that its form gives away, with check digits wherever there are any. */
+/** Detectors for personal data with a recognizable format; check digits are verified where they exist. */
 export const personalDetectors: Readonly<Record<(typeof personalEntities)[number], Detector>> = {
   email,
   phone,

@@ -4,7 +4,7 @@ import type { FoldedText } from './folded-text.ts'
 
 const special = /[\\^$.*+?()[\]{}|]/g
 
-/** A detector of regular expressions over the folded text, none of whose matches is longer than `most`. */
+/** A detector by regular expression on folded text; no match may be longer than `maxChars`. */
 export function foldedDetector(entity_type: string, pattern: RegExp, maxChars: number): Detector {
   return {
     find: (input) => {
@@ -19,29 +19,29 @@ export function foldedDetector(entity_type: string, pattern: RegExp, maxChars: n
       const { text, original } = foldedEnd(input, maxChars + longestWord)
       if (text.length <= maxChars) return 0
       const place = text.length - maxChars
-      // a word that is not whole yet could be another one
+      // An incomplete word may still become another one.
       const word = text.lastIndexOf(' ', place) + 1
       return original(place - word < longestWord ? word : place)
     },
   }
 }
 
-// what is longer is of a script that leaves no spaces, or no word
+// A longer run belongs to a script without spaces, or is no word.
 const longestWord = 64
 
-/** The end of a text, folded: so many characters of it, or all. */
+/** The last `length` characters of the folded text, or all of it. */
 function foldedEnd(input: string, length: number): FoldedText {
   for (let window = 2 * length; ; window *= 2) {
     const from = Math.max(0, input.length - window)
     const { text, original } = foldText(input.slice(from))
-    // what is folded away may be most of it
+    // Folding may remove most characters, so the window doubles until it suffices.
     if (from === 0 || text.length >= length) {
       return { text, original: (at) => from + original(at) }
     }
   }
 }
 
-/** Phrases, however they are cased, accented or spaced, as whole words. */
+/** Detects phrases as whole words, ignoring case, accents and spacing. */
 export function phraseDetector(entity_type: string, phrases: readonly string[]): Detector {
   const folded = phrases.map((phrase) => foldText(phrase).text.trim()).filter(Boolean)
   const maxPhraseChars = folded.reduce((max, phrase) => Math.max(max, phrase.length), 0)
@@ -53,10 +53,10 @@ export function phraseDetector(entity_type: string, phrases: readonly string[]):
   return foldedDetector(entity_type, pattern, maxPhraseChars + 2)
 }
 
-// how far a value may stand from the name of its field, and how long it is
+// The maximum distance between the name of a field and its value, and the maximum length of a value.
 const valueLength = 120
 
-/** What stands after the name of a field: the value alone is the match. */
+/** Detects the value after the name of a field; the match is the value alone. */
 export function fieldDetector(entity_type: string, fields: readonly string[]): Detector {
   const folded = fields.map((field) => foldText(field).text.trim()).filter(Boolean)
   const maxFieldChars = folded.reduce((max, field) => Math.max(max, field.length), 0)

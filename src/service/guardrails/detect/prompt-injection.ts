@@ -2,7 +2,7 @@ import type { Detector } from './detector.ts'
 import { together } from './detector.ts'
 import { foldedDetector } from './phrases.ts'
 
-// folded text: lower case, no accents, single spaces
+// Matched against folded text: lower case, no accents, single spaces.
 const gap = String.raw`(?: [\p{L}']{1,20}){0,4} `
 const forms = [
   String.raw`(?:ignore|disregard|forget|override|bypass|do not follow|don't follow|stop following)${gap}(?:instructions?|rules?|prompts?|directions|guidelines|guardrails|restrictions|training)`,
@@ -19,11 +19,11 @@ const forms = [
   String.raw`忽略(?:之前|以上|前面|先前)?(?:的)?(?:所有)?(?:的)?(?:指令|指示|提示)`,
 ]
 const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${forms.join('|')})`, 'gu')
-// tokens that models tell the speakers of a conversation apart by
+// Special tokens of chat templates, which separate the speakers of a conversation.
 const marks =
   /<\|?(?:im_start|im_end|system|endoftext|start_header_id|end_header_id|eot_id)\|?>|\[\/?inst\]|<<\/?sys>>|(?<=^|\n|\. )### ?(?:system|instruction)s?:/gu
 
-/** Words that try to turn a model against its instructions, in some of the languages they come in. */
+/** Detects common phrases of prompt injection in several languages. */
 export const injectionDetector: Detector = together([
   foldedDetector('prompt_injection', pattern, 160),
   foldedDetector('prompt_injection', marks, 40),

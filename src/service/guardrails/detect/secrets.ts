@@ -1,7 +1,7 @@
 import type { Detector, Match } from './detector.ts'
 import { tailStart } from './detector.ts'
 
-// the forms that https://github.com/gitleaks/gitleaks knows most of the leaked ones by
+// The most frequent formats of https://github.com/gitleaks/gitleaks.
 const forms = [
   String.raw`(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{16}`,
   String.raw`gh[pousr]_[A-Za-z0-9]{36,255}`,
@@ -25,7 +25,7 @@ const keyMark = /-----(BEGIN|END) [A-Z ]{0,40}PRIVATE KEY-----/g
 const longestMark = 80
 const longestKey = 10_000
 
-/** Blocks of keys, and where one stands open; in one pass, however many begin. */
+/** PEM blocks, and the start of an unclosed one; in one pass, however many begin. */
 function keyBlocks(text: string): { blocks: Match[]; open: number | null } {
   const blocks: Match[] = []
   let openBlocks: { start: number; end: number }[] = []
@@ -43,7 +43,7 @@ function keyBlocks(text: string): { blocks: Match[]; open: number | null } {
   return { blocks, open: open?.start ?? null }
 }
 
-/** Keys, tokens and passwords, by the form that whoever issues them gives them, or by what stands before. */
+/** Detects keys, tokens and passwords by their issuers' formats, or by the name before the value. */
 export const secretDetector: Detector = {
   find: (text) => {
     const matches = [
@@ -61,7 +61,7 @@ export const secretDetector: Detector = {
   settled: (text) => {
     const { open } = keyBlocks(text)
     const word = tailStart(text, (character) => /\S/.test(character), 7000)
-    // a name and its value, an equals sign and spaces between
+    // A name, an equals sign with optional spaces, and a value.
     const label = Math.max(0, text.length - 240)
     const line = text.lastIndexOf('\n', text.length - 1) + 1
     return Math.min(open ?? text.length, word, Math.max(label, Math.min(line, word)))

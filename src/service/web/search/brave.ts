@@ -11,7 +11,7 @@ const results = z.array(
     extra_snippets: z.array(z.string()).nullish(),
   }),
 )
-// news stand at the top, pages of the web one step down; without any the part is missing
+// News are at the top level, web pages one level below; each part is missing when it is empty.
 const answer = z.object({
   web: z.object({ results: results.nullish() }).nullish(),
   results: results.nullish(),
@@ -42,7 +42,7 @@ export function brave(address = 'https://api.search.brave.com', key = ''): Searc
   }
 }
 
-// words are marked up and letters escaped, decorations or not
+// Texts contain markup and escapes even with `text_decorations=false`.
 function plain(html: string): string {
   let text = ''
   const parser = new Parser({ ontext: (piece) => (text += piece) })

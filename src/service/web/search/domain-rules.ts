@@ -2,22 +2,22 @@ import { isIP } from 'node:net'
 import { plainHost } from '#service/web/address-rules.ts'
 
 export interface DomainRules {
-  /** Whether a result may be told. Only web addresses without credentials are. */
+  /** Whether a result may be returned. Only web addresses without credentials may. */
   admits: (address: string) => boolean
 }
 
 interface Rule {
   host: string
-  /** Empty: any. */
+  /** Empty means any. */
   port: string
   /** Decoded, in lower case. */
   path: string[]
 }
 
 /**
- * What of the web a search may tell of: something included, when anything is, and nothing excluded.
- * `example.org` and `*.example.org` mean it and what is below it; `example.org/news` what is under
- * that path there. A rule that cannot be read includes nothing.
+ * The include and exclude rules of a search; exclusion takes precedence. `example.org` and `*.example.org`
+ * match the domain and its subdomains; `example.org/news` matches what is below that path. An invalid rule
+ * includes nothing.
  */
 export function domainRules(include: readonly string[], exclude: readonly string[]): DomainRules {
   const included = include.flatMap((text) => readRule(text) ?? [])
@@ -31,7 +31,7 @@ export function domainRules(include: readonly string[], exclude: readonly string
   }
 }
 
-/** The hosts of rules, for providers that take them, each once. `whole`: not of parts of a domain. */
+/** The distinct hosts of rules, for providers with domain parameters. `whole` skips rules with a path or a port. */
 export function hostsOf(rules: readonly string[], which: 'every' | 'whole'): string[] {
   const read = rules.flatMap((text) => readRule(text) ?? [])
   const fitting = read.filter(
@@ -42,13 +42,13 @@ export function hostsOf(rules: readonly string[], which: 'every' | 'whole'): str
 
 function readRule(text: string): Rule | null {
   const bare = text.trim().replace(/^[a-z][a-z\d+.-]*:\/\//i, '')
-  // the port of a scheme is left out of a URL, so it is read before
+  // A URL omits the default port of its scheme, so the port is read before parsing.
   const port = /^[^/?#]*:(\d+)/.exec(bare)?.[1] ?? ''
   const url = readAddress(`http://${bare.replace(/^\*\./, '')}`)
   return url === null ? null : { host: plainHost(url.hostname), port, path: segments(url) }
 }
 
-// longer than any server takes
+// Longer than any server accepts.
 const longestAddress = 8_000
 
 function readAddress(text: string): URL | null {
@@ -71,7 +71,7 @@ function segments({ pathname }: URL): string[] {
   return pathname.split('/').filter(Boolean).map(decode)
 }
 
-// as often as servers may
+// Servers may decode repeatedly, so all plausible levels are decoded here.
 function decode(segment: string): string {
   try {
     const once = decodeURIComponent(segment)

@@ -7,14 +7,13 @@ import { searchIndex } from '#service/retrieval/search-index.ts'
 import { questionTerms } from '#service/retrieval/words.ts'
 import type { Find, WebResult } from './search-engine.ts'
 
-// enough that domain rules and pages with many good passages leave some over
+// Enough that results remain after domain rules and after merging the passages of a page.
 const searchedPassages = 300
 const relatedWeight = 50
 const advancedPassages = 3
 
 /**
- * Finds among the pages that the organization has read of the web, those of graphs the caller may be
- * answered from. It knows no news and no dates.
+ * Searches the web pages in graphs that the caller may ask. It has no news and no dates.
  */
 export function indexSearch(database: Database, reads: LongReads): Find {
   return async ({ caller, query, depth, signal }) => {
@@ -34,7 +33,7 @@ export function indexSearch(database: Database, reads: LongReads): Find {
 function presentPage(passages: RankedPassage[], depth: 'basic' | 'advanced'): WebResult[] {
   const web = passages[0]?.web
   if (web === undefined) return []
-  // a page that several graphs hold was indexed as often
+  // A page in several graphs is indexed once for each of them.
   const texts = new Set(
     passages
       .slice(0, depth === 'advanced' ? advancedPassages * 2 : 1)

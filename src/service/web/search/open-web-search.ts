@@ -4,7 +4,7 @@ import { guardedAgent } from '#service/web/guarded-agent.ts'
 import { webSearch } from './web-search.ts'
 import type { WebSearch, WebSearchParts } from './web-search.ts'
 
-/** The search of an installation, which may ask the provider its operator named wherever that stands. */
+/** Creates the web search of an installation. The configured provider may have a private address. */
 export function openWebSearch(
   config: Config,
   parts: Pick<WebSearchParts, 'database' | 'reads'>,

@@ -2,13 +2,13 @@ import type { Caller } from '#service/access/caller.ts'
 
 export interface WebQuery {
   query: string
-  /** Of results, 20 at most. */
+  /** The number of results, at most 20. */
   max_results: number
-  /** `advanced`: more text of each. */
+  /** `advanced` returns more text per result. */
   depth: 'basic' | 'advanced'
   topic: 'general' | 'news'
   time_range: 'day' | 'week' | 'month' | 'year' | null
-  /** Domains, or parts of them: see `domainRules`. What is excluded stays so, though included. */
+  /** Rules as `domainRules` reads them. Exclusion takes precedence. */
   include_domains: readonly string[]
   exclude_domains: readonly string[]
 }
@@ -16,28 +16,28 @@ export interface WebQuery {
 export interface WebResult {
   url: string
   title: string
-  /** What it says about the question; null where nothing is known but the address. */
+  /** The text of the result; null when the provider returns only the address. */
   content: string | null
 }
 
 type Optional = 'depth' | 'topic' | 'time_range'
-/** Left out: a basic search of everything. */
+/** The defaults: a basic search without filters. */
 export type WebSearchRequest = Omit<WebQuery, Optional> &
   Partial<Pick<WebQuery, Optional>> & { caller: Caller; signal: AbortSignal }
 
-/** A search engine's interface: what it is asked, and how its answer is read. */
+/** An adapter for a search provider: builds the request and reads the response. */
 export interface SearchEngine {
   ask: (query: WebQuery) => {
     url: URL
     headers?: Record<string, string>
-    /** Left out: it is asked by GET. */
+    /** Without a body the request is a GET. */
     body?: unknown
   }
-  /** Throws when the answer has no results in it at all. */
+  /** Throws when the response has an unknown shape. */
   read: (answer: unknown) => WebResult[]
 }
 
-/** Where results come from, before the rules about domains. */
+/** The source of results, before the domain rules are applied. */
 export type Find = (
   request: WebQuery & Pick<WebSearchRequest, 'caller' | 'signal'>,
 ) => Promise<WebResult[]>

@@ -10,10 +10,10 @@ type Given = Body<typeof searchWeb>
 type Answer = Reply<typeof searchWeb>
 
 const maxQuotes = 4
-// Of each source: what answers a search stands near the beginning of a page.
+// Per source: what answers a search is usually near the beginning of a page.
 const maxQuotedChars = 20_000
 
-/** The older, dedicated search; chat with the `web_search` tool replaces it. */
+/** The deprecated search endpoint; chat with the `web_search` tool replaces it. */
 export function searchRoutes(
   serve: Serve,
   { search, reader }: { search: WebSearch; reader: ReaderPool },

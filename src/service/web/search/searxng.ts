@@ -20,7 +20,7 @@ export function searxng(address = 'http://127.0.0.1:8080', key?: string): Search
       url.searchParams.set('format', 'json')
       url.searchParams.set('categories', topic)
       if (time_range !== null) url.searchParams.set('time_range', time_range)
-      // for a server that stands behind something that asks for one
+      // For a server behind a proxy that requires a key.
       return { url, ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }) }
     },
     read: (json) =>

@@ -27,7 +27,7 @@ export function tavily(address = 'https://api.tavily.com', key = ''): SearchEngi
           ...(depth === 'advanced' && { chunks_per_source: 3 }),
           ...(time_range !== null && { time_range }),
           include_domains: hostsOf(include_domains, 'every').slice(0, 300),
-          // a part of a domain is excluded by us: the whole of it must not be
+          // Rules with a path are applied to the results, because the provider would exclude the whole domain.
           exclude_domains: hostsOf(exclude_domains, 'whole').slice(0, 150),
         },
       }

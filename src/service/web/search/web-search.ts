@@ -10,11 +10,11 @@ import type { Find, SearchEngine, WebQuery, WebResult, WebSearchRequest } from '
 import { searxng } from './searxng.ts'
 import { tavily } from './tavily.ts'
 
-/** Searches the web, or what of it the organization has read. */
+/** Searches the web by a provider, or the web pages in the organization's graphs. */
 export interface WebSearch {
   /**
-   * The results, best first. Rejects with `search_unavailable`, which tells nothing of a provider's words,
-   * or with the reason of `signal` once it aborts.
+   * The results, best first. Rejects with `search_unavailable`, whose message contains no text of the
+   * provider, or with the reason of `signal` once it aborts.
    */
   search: (
     request: WebSearchRequest,
@@ -33,13 +33,13 @@ const longestContent = 20_000
 export interface WebSearchParts {
   database: Database
   reads: LongReads
-  /** For the provider. */
+  /** The API key of the provider. */
   agent: Agent
-  /** Told what a provider did wrong. */
+  /** Logs errors of the provider. */
   onError: (error: unknown) => void
 }
 
-/** The search that the settings name; `index` is the organization's own web sources. */
+/** Creates the search that is configured; `index` searches the organization's own web sources. */
 export function webSearch(
   settings: SearchSettings,
   { database, reads, agent, onError }: WebSearchParts,
@@ -82,7 +82,7 @@ function engineSearch(engine: SearchEngine, agent: Agent, onError: (error: unkno
         signal: request.signal,
         accept: 'application/json',
         maxBytes: 4 * 1024 * 1024,
-        // a key is not carried elsewhere
+        // Redirects are not followed, so that the key is not sent to another host.
         maxRedirects: 0,
         timeout: 15_000,
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },

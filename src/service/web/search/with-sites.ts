@@ -3,8 +3,8 @@ import { hostsOf } from './domain-rules.ts'
 const mostSites = 10
 
 /**
- * A query with the operators most engines know for domains, as far as there is room: they make good
- * results likelier, and nothing rests on them.
+ * Adds `site:` operators to a query, as far as there is room. They improve the results; the rules themselves
+ * are applied afterwards.
  */
 export function withSites(
   query: string,
@@ -16,7 +16,7 @@ export function withSites(
   const sites = hostsOf(include, 'every').map((host) => `site:${host}`)
   const isFew = sites.length > 0 && sites.length <= mostSites
   const one = isFew ? [sites.length > 1 ? `(${sites.join(' OR ')})` : sites.join('')] : []
-  // a part of a domain is left out by us: the whole of it must not be
+  // Rules with a path are applied to the results, because the operator would exclude the whole domain.
   const unwanted = hostsOf(exclude, 'whole')
     .slice(0, mostSites)
     .map((host) => `-site:${host}`)

@@ -5,21 +5,21 @@ import { pageAddress, siteScope } from './site-scope.ts'
 import type { SourceLease } from './source-leases.ts'
 
 export interface CrawlLimits {
-  /** Of a source. */
+  /** Limits of one source. */
   pages: number
-  /** Links from the first page on. */
+  /** The maximum number of links from the first page. */
   depth: number
-  /** Milliseconds until no further page is asked for. */
+  /** Milliseconds after which no further page is requested. */
   time: number
 }
 
 export interface CrawledPage extends Pick<FoundPage, 'kind' | 'title' | 'bytes'> {
-  /** The one spelling of its address. */
+  /** The normalized address. */
   address: string
   sha256: string
 }
 
-/** What comes of a crawl: pages, those that cannot be had at the moment, and at the end what was left. */
+/** An event of a crawl: a page, a page that is unavailable at the moment, and finally what was left out. */
 export type CrawlEvent =
   | { type: 'page'; page: CrawledPage }
   | { type: 'missed'; address: string }
@@ -31,13 +31,13 @@ interface Step {
 }
 
 const mostKnown = 10_000
-// of one path with ever another query: a calendar has a page for each day there will be
+// Limits pages with one path and different queries: a calendar has a page for every day of the future.
 const mostQueries = 50
 const fetchesPerPage = 3
 
 /**
- * Reads the pages of a source. Rejects with `PageTrouble` when there is none, or when the first
- * cannot be had, and with the reason of the crawl's signal once it aborts.
+ * Crawls a source. Rejects with `PageTrouble` when there is no page or the first one is unavailable, and with
+ * the reason of the crawl's signal once it aborts.
  */
 export async function* crawl(
   source: Pick<SourceLease, 'url' | 'type' | 'exclude_urls'>,
@@ -73,7 +73,7 @@ export async function* crawl(
     const canonical = page.canonical === null ? null : scope.follow(page.canonical)
     const address = canonical ?? pageAddress(page.url)
     const sha256 = createHash('sha256').update(page.bytes).digest('hex')
-    // the same page under another address, as it says itself or as it shows
+    // A duplicate under another address, by its canonical link or its content.
     const isSame = storedPages.has(address) || seen.has(sha256)
     if (page.trouble !== null || isSame || scope.excludes(address)) return []
     storedPages.add(address)
@@ -93,7 +93,7 @@ export async function* crawl(
     try {
       const page = await fetchPage(new URL(step.address))
       const address = pageAddress(page.url)
-      // a redirect leads out of the source, or to what is read already
+      // The redirect leads out of the source, or to a page that has been read.
       if (
         scope.follow(address) === null ||
         (address !== step.address && seenAddresses.has(address))

@@ -12,19 +12,19 @@ const kinds = new Map<string, FileKind>([
   ['application/pdf', 'pdf'],
 ])
 
-/** The kind of file a page is kept as; null when it is none that is read from the web. */
+/** The file kind to store a page as; null for types that are not read from the web. */
 export function kindOfPage(media_type: string): FileKind | null {
   return kinds.get(media_type) ?? null
 }
 
 /**
- * The text of an HTML page, and the bytes to keep of it, from which its reader takes the same text:
- * a server may say how a page is written where the page itself does not.
+ * The text of an HTML page, and bytes to store from which the reader gets equal text: the encoding may be
+ * declared only in the HTTP header, which is not stored.
  */
 export function decodePage(bytes: Buffer, charset: string | null): { text: string; bytes: Buffer } {
   const own = htmlEncoding(sourceOf(bytes))
   const declared = charset === null ? null : knownEncoding(charset)
-  // that it is UTF-8 is said of pages that are not, and what reads as UTF-8 is nothing else
+  // Many pages wrongly declare UTF-8, while text that is valid UTF-8 is practically never anything else.
   const isOwn =
     declared === null ||
     [declared, own].includes('utf-8') ||

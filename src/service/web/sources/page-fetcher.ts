@@ -11,7 +11,7 @@ import { readPage } from './read-page.ts'
 import { openRobots, readRobots } from './robots.ts'
 import type { Robots } from './robots.ts'
 
-/** Why there is no page. `isPassing`: another time there may be one. */
+/** A page could not be fetched. `isPassing` means that a later attempt may succeed. */
 export class PageTrouble extends Error {
   override readonly name = 'PageTrouble'
   readonly error_type: SourceError
@@ -25,20 +25,20 @@ export class PageTrouble extends Error {
 }
 
 export interface FoundPage {
-  /** Where it was found, after redirects. */
+  /** The final URL after redirects. */
   url: URL
   kind: FileKind
   title: string | null
   bytes: Buffer
   links: string[]
   canonical: string | null
-  /** Null when it is to be kept; else why it is only good for its links. */
+  /** Null when the page may be stored; otherwise the reason why only its links may be used. */
   trouble: PageTrouble | null
 }
 
 export interface FetcherParts {
   agent: Agent
-  /** Milliseconds between two requests to one host, unless it asks for more. */
+  /** The minimum delay between requests to one host, in milliseconds; robots.txt may require more. */
   delay: number
 }
 
@@ -53,7 +53,7 @@ const loginPath =
   /\/(log-?in|sign-?in|sso|saml2?|oauth2?|authorize|session\/new|users\/sign_in|account\/login)(\/|\.|$)/i
 const fewLetters = 600
 
-/** Begins crawls that fetch politely: as robots.txt allows, and not too often of one host. */
+/** Creates fetchers that obey robots.txt and limit the request rate per host. */
 export function pageFetcher({ agent, delay }: FetcherParts): (signal: AbortSignal) => FetchPage {
   const turns = hostTurns()
 
@@ -103,7 +103,7 @@ export function pageFetcher({ agent, delay }: FetcherParts): (signal: AbortSigna
   }
 }
 
-/** Waits until a host may be asked, and keeps it from being asked again for some milliseconds. */
+/** Waits until a host may be requested, and reserves it for the delay after that. */
 function hostTurns(): (host: string, delay: number, signal: AbortSignal) => Promise<void> {
   const free = new Map<string, number>()
   return async (host, delay, signal) => {
@@ -146,7 +146,7 @@ async function readFetched(
     links: page.isFollowed ? page.links : [],
     canonical: page.canonical,
     trouble: isKept ? null : new PageTrouble('not_searchable'),
-    // a page that only reloads itself stays
+    // A page that only reloads itself is not a redirect.
     refresh: readRefresh(page.refresh, url),
   }
 }

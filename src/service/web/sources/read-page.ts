@@ -1,31 +1,31 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
 
-/** What a crawler needs to know of a web page; its text is read later, as that of every file. */
+/** What the crawler needs of a page. The text is extracted later, like that of every file. */
 export interface PageFacts {
   title: string | null
-  /** Absolute, in the order they stand in. */
+  /** Absolute, in document order. */
   links: string[]
   canonical: string | null
-  /** Where the page sends its reader on, at once or within seconds. */
+  /** The target of a meta refresh, immediate or within seconds. */
   refresh: string | null
-  /** Letters that are shown. */
+  /** The number of visible letters. */
   letters: number
   asksForPassword: boolean
   isPaid: boolean
-  /** What it asks of search engines. */
+  /** The directives of the robots meta element. */
   isIndexed: boolean
   isFollowed: boolean
 }
 
 const silent = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'object'])
 const mostLinks = 5_000
-// also of what links are resolved against: a base of megabytes would make each link as long
+// Also limits the base URL: one of megabytes would make every link that long.
 const longestLink = 4_000
 const longestTitle = 300
 const pieceLength = 32 * 1024
 const longestLinkedData = 256 * 1024
-// the parser's work grows with the square of the depth, and no page that people read is so deep
+// The parser's cost is quadratic in the depth, and no real page is nested this deep.
 const deepest = 1_000
 const soonSeconds = 10
 

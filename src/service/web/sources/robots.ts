@@ -1,13 +1,13 @@
-/** What a site asks of crawlers (RFC 9309). */
+/** The rules of a robots.txt (RFC 9309) for one crawler. */
 export interface Robots {
   allows: (url: URL) => boolean
-  /** Seconds to leave between two requests; null: nothing is said. */
+  /** Seconds between two requests; null when not specified. */
   delay: number | null
 }
 
 interface Rule {
   isAllowed: boolean
-  /** The pattern between its stars. */
+  /** The parts of the pattern between `*`. */
   parts: string[]
   length: number
   isWhole: boolean
@@ -19,10 +19,10 @@ interface Group {
   delay: number | null
 }
 
-/** Nothing is forbidden. */
+/** Rules that allow everything. */
 export const openRobots: Robots = { allows: () => true, delay: null }
 
-/** Reads a robots.txt for the crawler of this name, in lower case. Costs as much as it is long. */
+/** Parses a robots.txt for the crawler with this lower-case name, in linear time. */
 export function readRobots(text: string, agent: string): Robots {
   const groups = readGroups(text)
   const own = groups.filter((group) => group.agents.some((name) => name === agent))
@@ -35,7 +35,7 @@ export function readRobots(text: string, agent: string): Robots {
       if (path === '/robots.txt') return true
       let best: Rule | null = null
       for (const rule of rules) {
-        // the longest decides, and of two as long the one that allows
+        // The longest match decides; between equals, `allow` does.
         const wins =
           best === null ||
           rule.length > best.length ||
@@ -79,7 +79,7 @@ function readRule(pattern: string, isAllowed: boolean): Rule {
   return { isAllowed, parts, length: pattern.length, isWhole }
 }
 
-// each part is looked for once, from where the one before ended: no pattern takes longer than its path
+// Each part is searched once, from the end of the previous one, so matching takes linear time.
 function matches({ parts, isWhole }: Rule, path: string): boolean {
   const [first = '', ...rest] = parts
   if (!path.startsWith(first)) return false

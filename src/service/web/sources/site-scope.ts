@@ -2,17 +2,17 @@ import { plainHost } from '#service/web/address-rules.ts'
 import { FetchFailed, readUrl } from '#service/web/fetch-guarded.ts'
 import { domainRules } from '#service/web/search/domain-rules.ts'
 
-/** The one spelling of an address, by which it is known; `invalid …` when it is none. */
+/** The normalized address, which serves as a key; `invalid …` for an invalid one. */
 export function addressOf(text: string): string {
   const url = readable(text)
   return url === null ? `invalid ${text}` : pageAddress(url)
 }
 
-/** The address of a page, without its fragment and what only counts who came from where. */
+/** The address of a page without fragment and tracking parameters. */
 export function pageAddress(address: URL): string {
   const url = new URL(address)
   url.hash = ''
-  // a list of its own: what is taken out moves the rest
+  // Copied first, because deleting while iterating would skip entries.
   for (const name of new Set(url.searchParams.keys())) {
     if (/^(utm_\w+|(fb|g)clid|msclkid|mc_[ce]id)$/.test(name)) url.searchParams.delete(name)
   }
@@ -20,25 +20,25 @@ export function pageAddress(address: URL): string {
 }
 
 export interface SiteScope {
-  /** The one spelling of a link's address, or null when it does not belong. */
+  /** The normalized address of a link, or null when it is outside the source. */
   follow: (link: string) => string | null
   excludes: (address: string) => boolean
 }
 
 const longestAddress = 2_000
 
-/** What belongs to a source: what stands below `start` on its host, or below where it was found. */
+/** The scope of a source: pages below `start` on its host, or below the address it redirects to. */
 export function siteScope(start: URL, finalUrl: URL, exclude_urls: readonly string[]): SiteScope {
   const base = { host: hostOf(start), path: folderOf(start) }
   const moved = { host: hostOf(finalUrl), path: folderOf(finalUrl) }
-  // a redirect to the front page does not make a part of a site the whole of it
+  // A redirect to the front page must not extend the scope to the whole site.
   const isWider = base.host === moved.host && base.path.startsWith(`${moved.path}/`)
   const bases = isWider ? [base] : [base, moved]
   const exclusions = exclude_urls.flatMap((text) => {
     const isWhole = /^(https?:)?\//i.test(text.trim())
     return readable(isWhole ? text : `https://${text.trim()}`, start) ?? []
   })
-  // with a query it is one page, without it is all that is below
+  // With a query an exclusion means one page, without one everything below.
   const pages = new Set(exclusions.filter((url) => url.search !== '').map(pageAddress))
   const folders = exclusions
     .filter((url) => url.search === '')
@@ -72,12 +72,12 @@ function readable(text: string, base?: URL): URL | null {
   }
 }
 
-// http and https of a site are one, and so is it with www
+// http, https and `www.` are treated as one site.
 function hostOf(url: URL): string {
   return `${plainHost(url.hostname).replace(/^www\./, '')}:${url.port}`
 }
 
-// of /docs/index.html it is /docs, of /docs/ and /docs too
+// /docs/index.html, /docs/ and /docs all have the base /docs.
 function folderOf({ pathname }: URL): string {
   const path = pathname.replace(/\/[^/]*\.(x?html?|php|aspx?|jsp|md|txt|pdf)$/i, '/')
   return path.replace(/\/+$/, '')

@@ -20,17 +20,17 @@ const leaseRow = z.object({
   type: graphUrl.shape.type,
   exclude_urls: z.string().transform((json) => texts.parse(JSON.parse(json))),
   isRemoved: z.boolean(),
-  /** How often its reading has failed before. */
+  /** The number of failed attempts. */
   attempts: z.number(),
-  /** How often its reading was ended by something else before. */
+  /** The number of attempts that were interrupted, for example by a restart. */
   interruptions: z.number(),
   lease: z.number(),
 })
 
-/** A web source to be read, or removed, held by one worker for a while. */
+/** A web source to read or remove, leased by one worker. */
 export type SourceLease = z.infer<typeof leaseRow>
 
-/** What became of a source. */
+/** The outcome of reading a source. */
 export type SourceOutcome =
   | { status: 'success'; pages_left_out: number }
   | { status: 'error'; error_type: SourceError }
@@ -38,7 +38,7 @@ export type SourceOutcome =
 const free = { lease_owner: null, beat: 0 }
 const watchedAtOnce = 1000
 
-/** The leased queue of web sources; see `job-store.ts`. */
+/** The queue of web sources, with leases as in `job-store.ts`. */
 export function sourceLeases(database: Database, holder: LeaseHolder) {
   const watch = leaseWatch(holder)
   const leaseMs = holder.leaseSeconds * 1000
@@ -69,7 +69,7 @@ export function sourceLeases(database: Database, holder: LeaseHolder) {
       .where('lease', '=', lease)
       .where('lease_owner', '=', lease_owner)
 
-  /** Ends the leases and the waits that are over. */
+  /** Ends expired leases and back-offs. */
   async function endStanding(): Promise<void> {
     const rows = await database
       .selectFrom('web_sources')
@@ -103,7 +103,7 @@ export function sourceLeases(database: Database, holder: LeaseHolder) {
   }
 
   return {
-    /** Takes the next source that need not wait, or null. */
+    /** Leases the next source that is due, or null. */
     async lease(): Promise<SourceLease | null> {
       await endStanding().catch((error: unknown) => {
         watch.forget()
@@ -129,7 +129,7 @@ export function sourceLeases(database: Database, holder: LeaseHolder) {
       return leaseRow.parse({ ...row, isRemoved: row.status === 'removed' })
     },
 
-    /** Ends the leases of owners that are known to be gone. */
+    /** Ends the leases of processes that have ended. */
     async releaseOf(isGone: (owner: string) => boolean): Promise<void> {
       const rows = await database
         .selectFrom('web_sources')
@@ -141,7 +141,7 @@ export function sourceLeases(database: Database, holder: LeaseHolder) {
       }
     },
 
-    /** Renews a lease. False when it is lost: the work must stop. */
+    /** Renews a lease. False when it is lost; the work must then stop. */
     async renew(source: SourceLease): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('web_sources')
@@ -159,7 +159,7 @@ export function sourceLeases(database: Database, holder: LeaseHolder) {
       return row !== undefined
     },
 
-    /** Ends the work with what became of the source. */
+    /** Completes the work with its outcome. */
     async finish(source: SourceLease, outcome: SourceOutcome, now: Date): Promise<void> {
       const ended = outcome.status === 'success'
       await database
@@ -175,7 +175,7 @@ export function sourceLeases(database: Database, holder: LeaseHolder) {
         .execute()
     },
 
-    /** Takes out a source that was removed, and knows nothing of its pages any more. */
+    /** Deletes a removed source and the list of its pages. */
     async forget(source: SourceLease): Promise<void> {
       await transact(database, async (tx) => {
         if (!(await this.isHeld(tx, source))) return
@@ -184,7 +184,7 @@ export function sourceLeases(database: Database, holder: LeaseHolder) {
       })
     },
 
-    /** Gives a source back, to be taken up again: by the next who asks, or after a while. */
+    /** Releases a source, for another attempt at once or after a back-off. */
     async release(
       source: SourceLease,
       reason: 'stopped' | 'interrupted' | 'failed',

@@ -25,12 +25,12 @@ export class SourceLost extends Error {
 interface KnownPage {
   url: string
   file_id: string
-  /** Null: the file is gone from the graph, or altogether. */
+  /** Null when the file has been removed from the graph or deleted. */
   sha256: string | null
   isFailed: boolean
 }
 
-/** The pages of a source as files of its graph. Each method throws `SourceLost` once the lease is. */
+/** The pages of a source as files of its graph. Every method throws `SourceLost` once the lease is lost. */
 export function sourcePages(parts: FileParts, leases: SourceLeases, source: SourceLease) {
   const { database, blobs, clock } = parts
   const caller = callerOfOrganization(source.organization_id)
@@ -54,7 +54,7 @@ export function sourcePages(parts: FileParts, leases: SourceLeases, source: Sour
     return row === undefined ? null : { ...row, isFailed: row.status === 'failed' }
   }
 
-  /** Whether another address of the graph has brought the page already. */
+  /** Whether another source of the graph has added the page already. */
   async function isHeldByAnother(tx: Database, address: string): Promise<boolean> {
     const row = await tx
       .selectFrom('web_pages')
@@ -70,7 +70,7 @@ export function sourcePages(parts: FileParts, leases: SourceLeases, source: Sour
     return row !== undefined
   }
 
-  /** Deletes the file of a page, or takes it out of this graph when another holds it too. */
+  /** Deletes the file of a page, or only removes it from this graph when another graph has it too. */
   async function drop(file_id: string): Promise<void> {
     const elsewhere = await fileScope(database)
       .scopesOf(sql.val(file_id))
@@ -85,13 +85,13 @@ export function sourcePages(parts: FileParts, leases: SourceLeases, source: Sour
         )
       }
     } catch (error) {
-      // somebody was faster
+      // Someone else deleted it first.
       if (!(error instanceof Failure)) throw error
     }
   }
 
   return {
-    /** Notes that a page is still wanted, though it was not read now. */
+    /** Marks a page as still belonging to the source, though it could not be read this time. */
     async touch(address: string): Promise<void> {
       await transact(database, async (tx) => {
         await requireHeld(tx)
@@ -104,7 +104,7 @@ export function sourcePages(parts: FileParts, leases: SourceLeases, source: Sour
       })
     },
 
-    /** Keeps a page as a file of the graph; one that is as it was stays as it is. */
+    /** Stores a page as a file of the graph; does nothing when its content is unchanged. */
     async keep(page: CrawledPage): Promise<void> {
       const { address, kind, title, bytes } = page
       const before = await findPage(address)
@@ -132,7 +132,7 @@ export function sourcePages(parts: FileParts, leases: SourceLeases, source: Sour
       parts.onWork()
     },
 
-    /** Deletes the pages that this reading of the source did not see. */
+    /** Deletes the pages that this crawl did not see. */
     async dropOthers(signal: AbortSignal): Promise<void> {
       const rows = await pagesOf()
         .where('lease', '<>', source.lease)
@@ -155,8 +155,8 @@ export function sourcePages(parts: FileParts, leases: SourceLeases, source: Sour
 }
 
 /**
- * Takes the pages of removed sources out of their graph, in slices so that nobody waits long. Whoever
- * deletes the files of the sources afterwards finishes what is left should the process end before.
+ * Removes the pages of removed sources from their graph, in slices that block the database only briefly. If
+ * the process ends before all are removed, deleting the files of the sources finishes the rest.
  */
 export async function releasePages(
   database: Database,
@@ -204,7 +204,7 @@ const extensions = { html: 'html', txt: 'txt', md: 'md', pdf: 'pdf' } as const s
   Record<FileKind, string>
 >
 
-// the title, or else the last part of the address
+// The title, or the last segment of the path.
 function nameOf({ address, kind, title }: CrawledPage): string {
   const url = new URL(address)
   const last = url.pathname.split('/').filter(Boolean).at(-1)
@@ -220,6 +220,6 @@ function nameOf({ address, kind, title }: CrawledPage): string {
 }
 
 async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array, void> {
-  // a copy: who keeps it empties it
+  // A copy, because storing a chunk frees its memory.
   yield Uint8Array.from(bytes)
 }

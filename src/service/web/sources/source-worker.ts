@@ -13,7 +13,7 @@ import { SourceLost, sourcePages } from './source-pages.ts'
 
 export interface SourceWorkerParts extends FileParts, FetcherParts, LoopParts<SourceLease> {
   leases: SourceLeases
-  /** How far one reading goes. */
+  /** The limits of one crawl. */
   reach: CrawlLimits
 }
 
@@ -22,8 +22,8 @@ export const crawlLimits: CrawlLimits = { pages: 200, depth: 10, time: 30 * 60_0
 const attemptsLimit = 4
 
 /**
- * Reads web sources as they come, and deletes the pages of those that were removed. A source always
- * ends in success or an error; one whose worker dies is taken up again.
+ * Reads web sources from the queue and deletes the pages of removed ones. A source always ends in success or
+ * an error; one whose worker dies is read again.
  */
 export function startSourceWorker(parts: SourceWorkerParts): Worker {
   const { leases, clock, reach, onError } = parts
@@ -49,7 +49,7 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
 
   async function fail(source: SourceLease, error: unknown, signal?: AbortSignal): Promise<void> {
     const error_type = error instanceof PageTrouble ? error.error_type : 'unexpected_error'
-    // what is gone, closed or forbidden now is no source of answers any more
+    // A page that is now missing, closed or disallowed must no longer answer questions.
     if (signal !== undefined) await sourcePages(parts, leases, source).dropOthers(signal)
     await leases.finish(source, { status: 'error', error_type }, clock.now())
   }
@@ -71,13 +71,13 @@ export function startSourceWorker(parts: SourceWorkerParts): Worker {
         }
       },
       recover: async (source, error, isStopping) => {
-        // whoever holds it now decides about it
+        // The worker that has the lease now decides about it.
         if (error instanceof SourceLost) return
         if (error instanceof Failure && error.key === 'graph_not_found') return
         if (isStopping) return leases.release(source, 'stopped')
         if (isOutage(error)) return leases.release(source, 'interrupted')
         const isLast = source.attempts + 1 >= attemptsLimit && !source.isRemoved
-        // a site that does not answer once is no news
+        // A site that fails to answer once is not worth a log entry.
         if (isLast || !(error instanceof PageTrouble)) onError(error, source)
         if (isLast) return fail(source, error)
         await leases.release(source, 'failed')

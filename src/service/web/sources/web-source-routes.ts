@@ -8,7 +8,7 @@ import { webSourceStore } from './web-source-store.ts'
 export interface WebSourceParts {
   database: Database
   clock: Clock
-  /** Called when there is a web source to read. */
+  /** Wakes the worker when there is a web source to read. */
   onSources: () => void
 }
 

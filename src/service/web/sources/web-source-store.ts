@@ -27,11 +27,11 @@ export type SourceRow = z.infer<typeof sourceRow>
 
 const unread = { attempts: 0, interruptions: 0, wait_ms: 0, lease_owner: null, beat: 0 }
 
-/** The web addresses of graphs, seen through a caller. */
+/** The web sources of graphs, as a caller may see them. */
 export function webSourceStore(database: Database) {
   const live = () => database.selectFrom('web_sources').where('status', '<>', 'removed')
 
-  /** Those of graphs that were found for the caller already. */
+  /** The sources of graphs that have been checked for the caller already. */
   async function ofGraphs(graph_ids: readonly string[]): Promise<Map<string, SourceRow[]>> {
     if (graph_ids.length === 0) return new Map()
     const rows = await live()
@@ -78,7 +78,7 @@ export function webSourceStore(database: Database) {
     },
 
     /**
-     * Has addresses read again, all of them or one; those in line or being read are left alone. Throws
+     * Queues one or all sources to be read again, except those that are queued or being read. Throws
      * `graph_not_found` or `web_source_not_found`.
      */
     async readAgain(
@@ -109,8 +109,8 @@ export function webSourceStore(database: Database) {
 }
 
 /**
- * Replaces the addresses of a graph that the transaction holds. What stays as it was is not read
- * again; the ids of what was taken out are returned, their pages still to be released.
+ * Replaces the sources of a graph that the transaction has locked. Unchanged sources are not read again.
+ * Returns the IDs of the removed ones, whose pages the caller must still release.
  */
 export async function replaceSources(
   tx: Database,
@@ -156,7 +156,7 @@ export async function replaceSources(
       .updateTable('web_sources')
       .set((set) => ({
         ...fields,
-        // whoever reads it by the old rules loses it
+        // A worker that reads it by the old rules loses its lease.
         ...(!isSame && { ...begin, lease: set('lease', '+', 1) }),
       }))
       .where('id', '=', row.id)
@@ -164,7 +164,7 @@ export async function replaceSources(
   }
   const gone = rows.filter((row) => !requested.has(row.address))
   const hosts = new Set(gone.map((row) => hostOf(row.address)))
-  // what an address brought that goes now, another of the same host may hold as well
+  // Another source of the same host may also contain pages of a source that is removed now.
   const related = rows.filter(({ address }) => requested.has(address) && hosts.has(hostOf(address)))
   for (const { id, url } of related) {
     await tx
@@ -191,7 +191,7 @@ export async function replaceSources(
   return removed
 }
 
-/** Reads the addresses of a graph no more; what was read stays, as every file does. */
+/** Removes the sources of a graph. Their pages stay, as all files do. */
 export async function forgetSources(tx: Database, graph_id: string): Promise<void> {
   await tx
     .deleteFrom('web_pages')
@@ -202,7 +202,7 @@ export async function forgetSources(tx: Database, graph_id: string): Promise<voi
   await tx.deleteFrom('web_sources').where('graph_id', '=', graph_id).execute()
 }
 
-/** A source as a graph shows it. */
+/** Presents a source as part of a graph. */
 export function presentSource({ url, type, status, error_type, exclude_urls }: SourceRow) {
   return {
     url,
