@@ -51,7 +51,9 @@ test('a trail is verified in the database of the service, and its head is shown'
   const { code, said } = await verify()
   expect(code).toBe(0)
   expect(said).toMatch(
-    new RegExp(`^Acme \\(${id}\\)\n  intact: 3 records read\n  head 3:[0-9a-f]{64}\n  not sealed`),
+    new RegExp(
+      `^Acme \\(${id}\\)\n  intact: 3 records read\n  head 3:[0-9a-f]{64}\n  seals not checked`,
+    ),
   )
 })
 
@@ -59,7 +61,7 @@ test('a changed row ends with 1 and the number of the record', async () => {
   const { verify, database } = await begin()
   await database.updateTable('audit_records').set({ name: 'x' }).where('sequence', '=', 2).execute()
   const { code, said } = await verify()
-  expect([code, said]).toEqual([1, expect.stringContaining('BROKEN: record 2 is not as it was')])
+  expect([code, said]).toEqual([1, expect.stringContaining('BROKEN: record 2 has been changed')])
 })
 
 test('a chain that was made anew does not lead through a head kept elsewhere', async () => {
@@ -96,7 +98,7 @@ test('what is not understood says so', async () => {
   await expect(verify('--nonsense')).rejects.toThrow(UsageError)
   await expect(verify('--expect', 'x')).rejects.toThrow('<number>:<hash>')
   await expect(verify('--organization', 'nobody')).rejects.toThrow('no such organization')
-  await expect(verify('--file', await write(['{}']))).rejects.toThrow(':1 holds no audit record')
+  await expect(verify('--file', await write(['{}']))).rejects.toThrow(':1 is not an audit record')
 })
 
 test('seals are checked with the key of the service, in the database and in an export', async () => {
@@ -129,7 +131,7 @@ test('a trail leads through every head of a file, or is found to be cut or writt
   ])
   expect((await verify('--head', heads)).code).toBe(0)
   const wrong = await write([line(2, 'f'.repeat(64))])
-  expect((await verify('--head', wrong)).said).toContain('BROKEN: record 2 is not where')
+  expect((await verify('--head', wrong)).said).toContain('BROKEN: record 2 does not match')
 
   // the last record is cut off, and the head set back
   const kept = await write([line(3)])
@@ -140,7 +142,7 @@ test('a trail leads through every head of a file, or is found to be cut or writt
     .execute()
   expect((await verify()).code).toBe(0)
   expect((await verify('--head', kept)).said).toContain('BROKEN: record 3 is missing')
-  await expect(verify('--head', await write(['no head']))).rejects.toThrow('holds no head')
+  await expect(verify('--head', await write(['no head']))).rejects.toThrow('contains no head')
 })
 
 test(

@@ -30,7 +30,7 @@ export async function auditVerify(
   if (file !== undefined) {
     return tell(file, await checkChain(readExport(file), null, { parts, anchors: heads, seals }))
   }
-  if (parts) throw new UsageError('--filtered is for the --file of an export.')
+  if (parts) throw new UsageError('--filtered requires --file.')
   const database = openDatabase(config)
   try {
     const organizations = await database
@@ -43,7 +43,7 @@ export async function auditVerify(
       .execute()
     if (organizations.length === 0) throw new Error('There is no such organization.')
     if (heads.some((head) => head.organization_id === null) && organizations.length > 1) {
-      throw new UsageError('--head needs --organization where there are several.')
+      throw new UsageError('--head requires --organization when there are several organizations.')
     }
     let code = 0
     for (const { id, name } of organizations) {
@@ -58,19 +58,20 @@ export async function auditVerify(
 }
 
 const reasons = {
-  changed: 'is not as it was written',
+  changed: 'has been changed',
   missing: 'is missing',
-  unlinked: 'does not follow the one before it: that one was written anew',
-  head_differs: 'is not where the chain is known to lead',
-  search_text: 'is not found by what it says: its search text was changed',
-  unsealed: 'has lost its seal',
-  seal_unknown: 'is sealed with a key that is not here: SHEAF_AUDIT_KEY takes several, by commas',
-  seal_differs: 'does not fit its seal: who wrote it had no key',
+  unlinked: 'does not match the record before it, which has been rewritten',
+  head_differs: 'does not match the given head',
+  search_text: 'has search text that does not match its content',
+  unsealed: 'has no seal',
+  seal_unknown:
+    'is sealed with an unknown key (SHEAF_AUDIT_KEY accepts several keys, separated by commas)',
+  seal_differs: 'does not match its seal',
 }
 
 function words({ intact, records, head, broken, sealed_from }: AuditVerdict): string[] {
   const count = `${records.toLocaleString('en')} ${records === 1 ? 'record' : 'records'} read`
-  const end = head === null ? 'nothing is recorded yet' : `head ${head.sequence}:${head.hash}`
+  const end = head === null ? 'no records yet' : `head ${head.sequence}:${head.hash}`
   if (broken === null)
     return [intact ? `intact: ${count}` : count, end, ...sealWords(sealed_from, records)]
   return [`BROKEN: record ${broken.sequence} ${reasons[broken.reason]}`, count, end]
@@ -78,7 +79,7 @@ function words({ intact, records, head, broken, sealed_from }: AuditVerdict): st
 
 function sealWords(sealed_from: number | null, records: number): string[] {
   if (records === 0) return []
-  if (sealed_from === null) return ['not sealed, or without a key here to check the seals with']
+  if (sealed_from === null) return ['seals not checked: no seals, or SHEAF_AUDIT_KEY is not set']
   return [`sealed from record ${sealed_from} on`]
 }
 
@@ -90,7 +91,7 @@ function readOptions(given: readonly string[]) {
         file: { type: 'string' },
         filtered: { type: 'boolean' },
         head: { type: 'string' },
-        // what it was called before
+        // The former name of `head`.
         expect: { type: 'string' },
         organization: { type: 'string' },
       },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Head } from '#service/audit/seals/check-chain.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A head, and whose chain it is of; null where that was not said. */
+/** A head and its organization; null when that was not given. */
 export interface NamedHead extends Head {
   organization_id: string | null
 }
@@ -25,10 +25,10 @@ export async function readHeads(given: string): Promise<NamedHead[]> {
   }
   const text = await readFile(given, 'utf8').catch(() => null)
   if (text === null) {
-    throw new UsageError('--head is <number>:<hash>, as a head was shown, or a file of heads.')
+    throw new UsageError('--head must be <number>:<hash> or a file of heads.')
   }
   const heads = text.split('\n').flatMap((each) => readLine(each) ?? [])
-  if (heads.length === 0) throw new Error(`${given} holds no head.`)
+  if (heads.length === 0) throw new Error(`${given} contains no head.`)
   return heads
 }
 

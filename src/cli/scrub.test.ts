@@ -52,7 +52,7 @@ test('a damaged file is named and says so, until its bytes are restored', async 
     said: [`DAMAGED: ${id} “notes.txt”`, '3 files, 0 MB read: 1 damaged'],
   })
   expect([await errorOf(id), await errorOf(other)]).toMatchObject([{ code: 'damaged' }, null])
-  expect((await run()).said[0]).toBe(`DAMAGED: ${id} “notes.txt”, as before`)
+  expect((await run()).said[0]).toBe(`DAMAGED: ${id} “notes.txt”, already reported`)
 
   await writeFile(blobs.path(id), 'first')
   expect(await run()).toEqual({

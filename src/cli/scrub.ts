@@ -42,7 +42,7 @@ export async function scrub(
       const isFirst = file.damaged_at === null
       if (!intact && (await noteDamage(database, file.id, new Date()))) {
         damaged += 1
-        say(`DAMAGED: ${file.id} “${file.name}”${isFirst ? '' : ', as before'}`)
+        say(`DAMAGED: ${file.id} “${file.name}”${isFirst ? '' : ', already reported'}`)
       }
       if (intact && !isFirst) {
         await noteDamage(database, file.id, null)

@@ -99,7 +99,7 @@ export const auditVerdict = z.object({
   head: z.nullable(z.object({ sequence: z.int(), hash: z.string() })),
   /** The first record whose seal was checked; those before it are older than the key. Null: none. */
   sealed_from: z.nullable(z.int()),
-  /** The first record that is not as it was written. */
+  /** The first record that fails the verification. */
   broken: z.nullable(
     z.object({
       sequence: z.int(),

@@ -38,7 +38,7 @@ const usageRow = z.object({
 })
 export type UsageRow = z.infer<typeof usageRow>
 
-/** Days are UTC. A team's key is told of its own team. */
+/** Days are UTC. A team key only sees its own team. */
 export const getUsage = {
   method: 'GET',
   path: '/v1/admin/usage',

@@ -16,8 +16,8 @@ const environment = z.object({
   /** The organization's first admin key, used at the first start alone. Left out, one is made and shown. */
   SHEAF_ADMIN_KEY: z
     .string()
-    .min(32, 'At least 32 characters.')
-    .regex(/^[\x21-\x7e]+$/, 'Printable ASCII without spaces.')
+    .min(32, 'Must have at least 32 characters.')
+    .regex(/^[\x21-\x7e]+$/, 'Must be printable ASCII without spaces.')
     .optional(),
   /** Origins whose pages may call the interface, separated by commas. */
   SHEAF_ALLOWED_ORIGINS: z
@@ -95,7 +95,7 @@ const environment = z.object({
   /** Adds models that answer by rote and fail on demand, for tests and demonstrations. */
   SHEAF_SCRIPTED_MODEL: z.stringbool().default(false),
   /** What the keys of providers are sealed with. Left out, a key made once in the data folder. */
-  SHEAF_SECRET_KEY: z.string().min(32, 'At least 32 characters.').optional(),
+  SHEAF_SECRET_KEY: z.string().min(32, 'Must have at least 32 characters.').optional(),
   /** What the audit trail is sealed with, by commas: the first seals, the others are keys of before. */
   SHEAF_AUDIT_KEY: z
     .string()
@@ -107,7 +107,7 @@ const environment = z.object({
         .filter(Boolean),
     )
     .refine((keys) => keys.every((key) => key.length >= 32), {
-      error: 'Each at least 32 characters.',
+      error: 'Each key must have at least 32 characters.',
     }),
   /** Where the heads of the audit trail are sent: `log`, `file:/path`, or the address of a webhook. */
   SHEAF_AUDIT_HEAD_TO: z

@@ -63,7 +63,7 @@ export async function requirePreviewed(
   if (preview.etag === etag.replace(/^W\//, '')) return
   throw new Failure(
     'preview_stale',
-    'What this change does is no longer what was shown: something else has changed since.',
+    'The effects of this change are different from the preview. Preview it again.',
     { etag: preview.etag },
   )
 }
@@ -83,7 +83,9 @@ async function previewScope(
   const graph = await graphStore(database).require(caller, readId(change.graph_id))
   const teams = teamStore(database)
   if (caller.team_id !== null && change.team_ids.some((id) => readId(id) !== caller.team_id)) {
-    throw new Failure('team_forbidden', 'This key sees its own team.', { path: 'change.team_ids' })
+    throw new Failure('team_forbidden', 'This key only has access to its own team.', {
+      path: 'change.team_ids',
+    })
   }
   const team_ids = (await teams.require(caller, change.team_ids)).toSorted()
   const choices = await teams.choices(caller)
@@ -135,7 +137,7 @@ async function previewPermissions(
   const refusals = [
     ...won
       .filter((permission) => !allows(caller.permissions, permission))
-      .map((permission) => `Your own key lacks ${permission}, so it cannot hand it out.`),
+      .map((permission) => `Your key does not have ${permission}, so it cannot grant it.`),
     ...(await refusalsOf(database, caller, key, { ...key, permissions }, now)),
   ]
   return finish(change, [stateOf(key), permissions], {

@@ -24,7 +24,7 @@ export function imageFetcher(rules: AddressRules): {
         throw unreachable(error)
       })
       if (status === 200) return bytes
-      throw new Failure('image_unreachable', `The image’s address answers with ${status}.`)
+      throw new Failure('image_unreachable', `The image URL returned status ${status}.`)
     },
     close: () => agent.close(),
   }
@@ -32,10 +32,13 @@ export function imageFetcher(rules: AddressRules): {
 
 function unreachable(error: unknown): unknown {
   if (error instanceof FetchFailed && error.trouble === 'too_large') {
-    return new Failure('image_too_large', `An image is at most ${imageLimit / 1024 / 1024} MB.`)
+    return new Failure(
+      'image_too_large',
+      `The image is larger than ${imageLimit / 1024 / 1024} MB.`,
+    )
   }
   if (error instanceof FetchFailed || isAddressForbidden(error)) {
-    return new Failure('image_unreachable', 'No image could be fetched from this address.')
+    return new Failure('image_unreachable', 'The image could not be fetched from this URL.')
   }
   return error
 }

@@ -21,7 +21,10 @@ export async function transact<T>(
       await pause(Math.random() * 10 * attempt)
     }
   }
-  throw new Failure('unavailable', 'Too much is being changed at once.')
+  throw new Failure(
+    'unavailable',
+    'The service is handling too many changes. Try again in a moment.',
+  )
 }
 
 /** Has `transact` do the work again, as a serialization failure of PostgreSQL does. */

@@ -24,9 +24,9 @@ test('a folder with an embedded database has one process, which the refusal name
   const first = hold('alone')
   const [host, pid] = first.owner.split('/')
   expect(() => hold('alone')).toThrow(
-    `Another Sheaf process (process ${pid} on ${host} since ${new Date().toISOString().slice(0, 10)}`,
+    `another Sheaf process (process ${pid} on ${host} since ${new Date().toISOString().slice(0, 10)}`,
   )
-  expect(() => hold('alone')).toThrow(`uses ${path}. Stop it first`)
+  expect(() => hold('alone')).toThrow(`${path} is in use by another Sheaf process`)
   first.release()
   hold('alone')
 })
@@ -43,10 +43,10 @@ test('whoever is alone in a folder takes every other owner for ended, wherever i
 test('a folder is not shared with a process that has an embedded database in it', async () => {
   const { hold } = await begin()
   const shared = hold('shared')
-  expect(() => hold('alone')).toThrow('Another Sheaf process')
+  expect(() => hold('alone')).toThrow('another Sheaf process')
   shared.release()
   hold('alone')
-  expect(() => hold('shared')).toThrow('Another Sheaf process')
+  expect(() => hold('shared')).toThrow('another Sheaf process')
 })
 
 test('processes that share a folder see which of the others have ended', async () => {
@@ -82,7 +82,9 @@ test('a second process ends with a sentence, and harms no upload of the first', 
   const { address } = await start()
   const upload = await halfAnUpload(address, service)
 
-  await expect(start()).rejects.toThrow(/Another Sheaf process \(process \d+ on [^]*Stop it first/)
+  await expect(start()).rejects.toThrow(
+    /another Sheaf process \(process \d+ on [^]*Stop that process/,
+  )
   const { file } = await upload.end()
   const reply = await fetch(`${address}/v1/files/${file.id}/download`, {
     headers: { authorization },

@@ -136,7 +136,7 @@ function inUse(path: string, processes: string): string {
     return [`process ${pid} on ${host}${since === undefined ? '' : ` since ${since}Z`}`]
   })
   const who = users.length === 0 ? '' : ` (${users.join(', ')})`
-  return `Another Sheaf process${who} uses ${resolve(path)}. Stop it first, or choose another folder: SHEAF_DATA_DIR.`
+  return `${resolve(path)} is in use by another Sheaf process${who}. Stop that process, or set SHEAF_DATA_DIR to another folder.`
 }
 
 function fileOf(processes: string, owner: string): string {

@@ -57,7 +57,7 @@ async function readTeam(
   if (caller.team_id === null)
     return given === null ? null : ((await teamStore(tx).require(caller, [given]))[0] ?? null)
   if (given === null || readId(given) === caller.team_id) return caller.team_id
-  throw new Failure('team_forbidden', 'This key creates keys of its own team only.', {
+  throw new Failure('team_forbidden', 'This key can only create keys for its own team.', {
     path: 'team_id',
   })
 }

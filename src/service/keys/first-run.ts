@@ -50,15 +50,15 @@ async function requireKey(tx: Database, secret: string): Promise<void> {
     .executeTakeFirst()
   const trouble =
     key === undefined
-      ? 'names a key that this installation does not have'
+      ? 'does not match any key of this installation'
       : key.revoked_at !== null
-        ? 'names a key that was revoked'
+        ? 'matches a revoked key'
         : key.hash !== hash
-          ? 'names the secret that a key had before it was rotated'
+          ? 'matches a key from before its rotation'
           : null
   if (trouble === null) return
   throw new Error(
-    `SHEAF_ADMIN_KEY ${trouble}. The variable counts at the first start only, so remove it. If every admin key is lost, start once with --new-admin-key.`,
+    `SHEAF_ADMIN_KEY ${trouble}. Remove the variable: it is only used at the first start. If all admin keys are lost, start once with --new-admin-key.`,
   )
 }
 

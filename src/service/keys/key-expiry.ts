@@ -9,7 +9,7 @@ export function readExpiry(
 ): string | null {
   const expires_at = given === null ? null : isoTime(new Date(given))
   if (expires_at !== null && Date.parse(expires_at) <= now.getTime()) {
-    throw new Failure('key_expiry_past', 'The key would have expired already.', {
+    throw new Failure('key_expiry_past', 'The expiry date must be in the future.', {
       path: 'expires_at',
     })
   }

@@ -44,7 +44,7 @@ export function limitRoutes(
   serve(putLimits, async ({ caller, body }) => {
     const scope = await readScope(database, caller, body)
     if (caller.team_id !== null && scope.scope !== 'key') {
-      throw new Failure('team_forbidden', 'A team’s key sets the limits of its team’s keys alone.')
+      throw new Failure('team_forbidden', 'A team key can only set limits on keys of its own team.')
     }
     const requested = readLimits(scope, body.limits)
     const before = await transact(database, async (tx) => {
@@ -147,7 +147,9 @@ async function readScope(
   }
   const team_id = readId(target.team_id ?? caller.team_id ?? '')
   if (caller.team_id !== null && team_id !== caller.team_id) {
-    throw new Failure('team_forbidden', 'This key is told of its own team.', { path: 'team_id' })
+    throw new Failure('team_forbidden', 'This key only has access to its own team.', {
+      path: 'team_id',
+    })
   }
   const team = await teamStore(tx).find(caller, team_id)
   if (team === null) throw new Failure('team_not_found', 'There is no such team.')
@@ -172,12 +174,12 @@ function readLimits({ scope }: Scope, inputs: Body<typeof putLimits>['limits']):
   return inputs.map(({ limit, model, maximum, ceiling }, at) => {
     const path = `limits.${at}.limit`
     if (!hasLimit(scope, limit)) {
-      throw new Failure('field_out_of_range', 'A key has no storage of its own.', { path })
+      throw new Failure('field_out_of_range', 'Storage limits do not apply to keys.', { path })
     }
     const row = { name: limit, model: model ?? '', maximum, ceiling }
     const name = `${row.name} ${row.model}`
     if (seen.has(name)) {
-      throw new Failure('field_out_of_range', 'The same limit is given twice.', { path })
+      throw new Failure('field_out_of_range', 'This limit appears twice.', { path })
     }
     seen.add(name)
     return row

@@ -61,9 +61,9 @@ test('a given key is used, and none is made', async () => {
   expect(await readdir(data)).toEqual([])
 })
 
-test('a file that holds no key stops the start rather than being written over', async () => {
+test('a file without a valid key stops the start and is not overwritten', async () => {
   const data = await folder()
   await writeFile(join(data, 'secret-key'), '')
-  await expect(secretKey(undefined, data)).rejects.toThrow('holds no key')
+  await expect(secretKey(undefined, data)).rejects.toThrow('does not contain a valid key')
   expect(await readFile(join(data, 'secret-key'), 'utf8')).toBe('')
 })

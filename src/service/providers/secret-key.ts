@@ -13,6 +13,6 @@ export async function secretKey(configured: string | undefined, folder: string):
   const key = text.trim()
   if (key.length >= 32) return key
   throw new Error(
-    `${path} holds no key. Restore it, or remove it and give the providers’ keys anew.`,
+    `${path} does not contain a valid key. Restore the file, or delete it and enter the providers’ API keys again.`,
   )
 }

@@ -118,7 +118,7 @@ onEveryDatabase('runs', (database) => {
     expect((await create('next')).title).toBe('next')
   })
 
-  test('a run that has ended is run_finished, and keeps its answer', async () => {
+  test('a finished run is run_finished and keeps its result', async () => {
     const { ask, create, finish, refusal, keyA } = await begin()
     const { id } = await create('once')
     await finish(id, keyA, { status: 'completed' })

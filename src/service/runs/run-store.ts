@@ -139,7 +139,7 @@ export function runStore(database: Database) {
       const run = await require(caller, id)
       if (finished === undefined) {
         if (run.key_id === caller.key_id) {
-          throw new Failure('run_finished', 'This run has ended, and keeps its answer.')
+          throw new Failure('run_finished', 'This run is already finished.')
         }
         throw new Failure('run_not_found', 'There is no such run.')
       }

@@ -84,7 +84,7 @@ export function teamStore(database: Database) {
       if (rows.length === ids.length) return ids
       const known = new Set(rows.map((row) => row.id))
       const unknown = given.find((each) => !known.has(readId(each))) ?? ''
-      throw new Failure('team_unknown', `No team has the id ${unknown.slice(0, 64)}.`, {
+      throw new Failure('team_unknown', `There is no team with the ID ${unknown.slice(0, 64)}.`, {
         path: 'team_ids',
       })
     },

@@ -21,7 +21,7 @@ export function usageRoutes(
   serve(getUsage, async ({ caller, query, signal }) => {
     if (caller.team_id !== null && query.team_id !== undefined) {
       if (readId(query.team_id) !== caller.team_id) {
-        throw new Failure('team_forbidden', 'This key is told of its own team.', {
+        throw new Failure('team_forbidden', 'This key only has access to its own team.', {
           path: 'team_id',
         })
       }
@@ -63,7 +63,9 @@ export function usageRoutes(
     const last = to ?? dayOf(clock.now())
     const first = from ?? dayBefore(last, usualDays - 1)
     if (first > last) {
-      throw new Failure('field_out_of_range', 'The first day is after the last.', { path: 'from' })
+      throw new Failure('field_out_of_range', 'The start date is after the end date.', {
+        path: 'from',
+      })
     }
     if (dayBefore(last, mostDays - 1) > first) {
       throw new Failure('field_out_of_range', `At most ${mostDays} days.`, { path: 'from' })

@@ -4,7 +4,7 @@ import { addressOf, siteScope } from './site-scope.ts'
 const follows = (
   start: string,
   link: string,
-  { found: finalUrl = start, exclude = [] as string[] } = {},
+  { finalUrl = start, exclude = [] as string[] } = {},
 ) => siteScope(new URL(start), new URL(finalUrl), exclude).follow(link)
 
 test.each([
@@ -38,10 +38,10 @@ test.each([
 
 test('where an address leads on belongs to it, unless that is the front page', () => {
   const start = 'https://site.test/docs'
-  const moved = { found: 'https://new.test/manual/' }
+  const moved = { finalUrl: 'https://new.test/manual/' }
   expect(follows(start, 'https://new.test/manual/a', moved)).toBe('https://new.test/manual/a')
   expect(follows(start, 'https://new.test/shop', moved)).toBe(null)
-  const front = { found: 'https://site.test/' }
+  const front = { finalUrl: 'https://site.test/' }
   expect(follows(start, 'https://site.test/shop', front)).toBe(null)
   expect(follows(start, 'https://site.test/docs/a', front)).toBe('https://site.test/docs/a')
 })

@@ -91,7 +91,7 @@ export function webSourceStore(database: Database) {
       const sources = (await ofGraphs([graph_id])).get(graph_id) ?? []
       const selected = sources.filter((source) => id === undefined || source.id === id)
       if (id !== undefined && selected.length === 0) {
-        throw new Failure('web_source_not_found', 'The graph has no such web address.')
+        throw new Failure('web_source_not_found', 'There is no such web source.')
       }
       const readable = selected
         .filter((source) => isReadable(source.url))

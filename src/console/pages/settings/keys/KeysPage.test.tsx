@@ -122,15 +122,20 @@ test('what an edit takes away is shown, with whether it was used', async () => {
 })
 
 test('an end that is refused is told at its field', async () => {
-  const fake = service().fail(updateKey, 'key_expiry_past', 'The key would have expired already.', {
-    path: 'expires_at',
-  })
+  const fake = service().fail(
+    updateKey,
+    'key_expiry_past',
+    'The expiry date must be in the future.',
+    {
+      path: 'expires_at',
+    },
+  )
   const screen = await renderConsole(<KeysPage />, fake)
   await choose(screen, 'Edit')
   const dialog = screen.getByRole('dialog')
   await dialog.getByLabelText('Expires').selectOptions('7')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByText('The key would have expired already.')).toBeVisible()
+  await expect.element(dialog.getByText('The expiry date must be in the future.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Expires')).toHaveAttribute('aria-invalid', 'true')
 })
 
