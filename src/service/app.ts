@@ -15,6 +15,7 @@ import { auditHooks } from './audit/audit-hooks.ts'
 import { contentReads } from './audit/content-reads.ts'
 import type { RecordRead } from './audit/content-reads.ts'
 import type { Seals } from './audit/seals/seals.ts'
+import { answerMemory, defaultAnswerMemoryLimits } from './chat/answer-memory.ts'
 import type { ChatParts } from './chat/chat-parts.ts'
 import { chatRoutes } from './chat/chat-routes.ts'
 import { completionRoutes } from './chat/completion-routes.ts'
@@ -182,8 +183,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   // what a guardrail stops costs no tokens
   const limited = limitedRegistry(parts.models, parts.limits, parts.clock)
   const guarded = { ...parts, models: guardedRegistry(limited, parts.guards) }
-  chatRoutes(serve, { ...guarded, recordRead })
-  completionRoutes(serve, guarded)
+  const answers = answerMemory(defaultAnswerMemoryLimits)
+  chatRoutes(serve, { ...guarded, recordRead, answers })
+  completionRoutes(serve, { ...guarded, answers })
   guardrailRoutes(serve, { ...parts, ...parts.providers })
   providerRoutes(serve, parts.providers)
   mappingRoutes(serve, parts.providers)

@@ -5,6 +5,8 @@ import { addNotes } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import { sendEvents } from '#service/http/send-events.ts'
 import { answerChat } from './answer-chat.ts'
+import { openAnswers } from './answer-memory.ts'
+import type { AnswerMemory } from './answer-memory.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { countTokens } from './context-window.ts'
 import { prepareChat } from './prepare-chat.ts'
@@ -13,15 +15,17 @@ import { presentChunks, presentCompletion } from './present-completion.ts'
 
 export function chatRoutes(
   serve: Serve,
-  { recordRead, ...parts }: ChatParts & { recordRead: RecordRead },
+  { recordRead, answers, ...parts }: ChatParts & { recordRead: RecordRead; answers: AnswerMemory },
 ): void {
   serve(createChatCompletion, async ({ caller, body, request, reply, signal }) => {
     stayOpen(reply)
-    const chat = await prepareChat(parts, caller, body, {
+    const prepared = await prepareChat(parts, caller, body, {
       signal,
       onQuoted: (files) =>
         recordRead({ operation: 'createChatCompletion', caller, request, files }),
     })
+    const { counted } = openAnswers(answers, caller, reply)
+    const chat = { ...prepared, model: counted(prepared.model) }
     const count = body.n ?? 1
     const events = noted(
       answerChat(chat, count, signal),

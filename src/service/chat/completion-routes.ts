@@ -8,6 +8,8 @@ import { addNotes } from '#service/http/request-hooks.ts'
 import { stayOpen } from '#service/http/server/stay-open.ts'
 import type { ModelEvent, ModelRequest, ResolvedModel } from '#service/models/chat-model.ts'
 import { plainRequest } from './ask-model.ts'
+import { openAnswers } from './answer-memory.ts'
+import type { AnswerMemory } from './answer-memory.ts'
 import type { ChatParts } from './chat-parts.ts'
 import { requireContext } from './context-window.ts'
 import { tokenCount } from './noted-usage.ts'
@@ -15,10 +17,14 @@ import { tokenCount } from './noted-usage.ts'
 type Choice = Reply<typeof createCompletion>['choices'][number]
 
 /** The completions endpoint: sends the prompt as a conversation of one message. */
-export function completionRoutes(serve: Serve, parts: ChatParts): void {
+export function completionRoutes(
+  serve: Serve,
+  { answers, ...parts }: ChatParts & { answers: AnswerMemory },
+): void {
   serve(createCompletion, async ({ caller, body, request, reply, signal }) => {
     stayOpen(reply)
-    const model = await parts.models.resolve(caller, body.model, 'model')
+    const resolved = await parts.models.resolve(caller, body.model, 'model')
+    const model = openAnswers(answers, caller, reply).counted(resolved)
     const completionRequest = readRequest(body)
     requireContext(model, completionRequest.messages, [])
     const tokens = tokenCount(completionRequest.messages, (counted) =>

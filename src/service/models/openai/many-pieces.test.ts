@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ModelEvent } from '#service/models/chat-model.ts'
 import { answerReader } from './answer-reader.ts'
+import { bufferBudget } from './buffer-budget.ts'
 import { toolCallAssembler } from './tool-call-assembler.ts'
 import { bodyReader } from './read-body.ts'
 import { thinkTags } from './think-tags.ts'
@@ -19,8 +20,8 @@ test('a call in 60,000 pieces, each with its name, is one call', () => {
   expect(streamed.join('')).toBe(pieces.join(''))
 })
 
-test('60,000 calls are distinguished', () => {
-  const count = 60_000
+test('128 calls are distinguished, and one more is model_failed', () => {
+  const count = 128
   for (const index of [true, false]) {
     const calls = toolCallAssembler(() => {})
     for (let at = 0; at < count; at += 1) {
@@ -28,6 +29,10 @@ test('60,000 calls are distinguished', () => {
       calls.read([{ index: index ? at : null, id: `call_${at}`, function: named }], false)
     }
     expect(calls.count()).toBe(count)
+    const again = { name: 'add', arguments: '{}' }
+    expect(() => calls.read([{ index: 999, id: 'call_999', function: again }], false)).toThrow(
+      expect.objectContaining({ key: 'model_failed' }),
+    )
   }
 })
 
@@ -59,4 +64,15 @@ test('a stream that never ends is model_failed', () => {
     for (let at = 0; at < 1000; at += 1) body.feed([piece])
   }
   expect(endless).toThrow(expect.objectContaining({ key: 'model_failed' }))
+})
+
+test('large buffers are bounded together, and small ones are not counted', () => {
+  const megabyte = 1024 * 1024
+  const budget = bufferBudget(2 * megabyte)
+  const [first, second, third] = [budget.open(), budget.open(), budget.open()]
+  first.update(2 * megabyte)
+  expect(() => second.update(megabyte)).toThrow(expect.objectContaining({ key: 'unavailable' }))
+  second.update(200 * 1024)
+  first.update(0)
+  third.update(2 * megabyte)
 })

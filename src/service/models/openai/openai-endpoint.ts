@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Abilities } from '#contract/models.ts'
 import { Failure } from '#service/failure.ts'
 import type { ChatModel } from '#service/models/chat-model.ts'
+import { bufferBudget } from './buffer-budget.ts'
 import { circuit } from './circuit.ts'
 import { openAiModel } from './openai-model.ts'
 import { sendRequest } from './send-request.ts'
@@ -59,6 +60,8 @@ const modelList = z.union([
   names,
 ])
 const maxCachedModels = 1000
+// Of all answers of an endpoint that arrive as one JSON text.
+const maxBufferedBytes = 128 * 1024 * 1024
 const maxListBytes = 8 * 1024 * 1024
 
 export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
@@ -79,6 +82,7 @@ export function openAiEndpoint(options: OpenAiEndpointOptions): OpenAiEndpoint {
       ...(api_key !== null && { authorization: `Bearer ${api_key}` }),
     }).flat(),
     circuit: circuit(failures, timeouts.circuitOpen),
+    buffers: bufferBudget(maxBufferedBytes),
     timeoutMonitor: timeoutMonitor(
       Math.min(timeouts.firstByte, timeouts.betweenChunks, timeouts.wholeAnswer, timeouts.list),
     ),

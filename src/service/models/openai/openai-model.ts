@@ -66,12 +66,14 @@ export function openAiModel({
     const exchange = await openExchange(request, signal)
     const reader = answerReader(logError)
     const body = bodyReader(reader)
+    const buffered = upstream.buffers.open()
     let isComplete = false
     try {
       while (!reader.isDone()) {
         const pieces = await nextPieces(exchange, reader, signal, logError)
         if (pieces === null) break
         body.feed(pieces)
+        buffered.update(body.bufferedBytes())
         for (const event of reader.takeEvents()) yield event
       }
       body.end()
@@ -79,6 +81,7 @@ export function openAiModel({
       isComplete = true
       for (const event of reader.takeEvents()) yield event
     } finally {
+      buffered.update(0)
       exchange.release(isComplete)
     }
   }

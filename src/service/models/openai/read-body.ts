@@ -7,11 +7,13 @@ import type { AnswerReader } from './answer-reader.ts'
 /** Splits the bytes of a response into JSON texts and passes them to `answer`. */
 export interface BodyReader {
   feed: (pieces: readonly Buffer[]) => void
+  /** Bytes that are kept until the JSON text is complete. */
+  bufferedBytes: () => number
   end: () => void
 }
 
-// Far more than any model generates.
-const maxTextBytes = 32 * 1024 * 1024
+// Far more than any model generates. A longer text would hold up the thread while it is parsed.
+const maxTextBytes = 8 * 1024 * 1024
 // Streams repeat an envelope around each piece of text. The limit stops an endless one.
 const maxStreamBytes = 128 * 1024 * 1024
 
@@ -42,6 +44,7 @@ export function bodyReader(answer: AnswerReader): BodyReader {
     feed(pieces) {
       for (const piece of pieces) take(piece)
     },
+    bufferedBytes: () => (events === null ? length : 0),
     end() {
       // Some endpoints omit the blank line after the last event.
       if (events !== null) events.parser.feed(`${events.decoder.end()}\n\n`)

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Dispatcher } from 'undici'
 import { Failure } from '#service/failure.ts'
 import { addressForbiddenIn } from '#service/web/guarded-agent.ts'
+import type { BufferBudget } from './buffer-budget.ts'
 import type { Circuit } from './circuit.ts'
 import { Exchange } from './exchange.ts'
 import type { Timeouts } from './exchange.ts'
@@ -18,6 +19,7 @@ export interface Upstream {
   /** Names and values, alternating. */
   headers: string[]
   circuit: Circuit
+  buffers: BufferBudget
   timeoutMonitor: TimeoutMonitor
   log: UpstreamLog
   /** How long the circuit breaker stays open, in milliseconds. */

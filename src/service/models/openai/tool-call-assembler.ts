@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Failure } from '#service/failure.ts'
 import type { ModelEvent } from '#service/models/chat-model.ts'
 import type { UpstreamToolCall } from './upstream-answer.ts'
 
@@ -16,7 +17,7 @@ interface Call {
  * they repeat or omit `index`, `id` and `name`.
  */
 export interface ToolCallAssembler {
-  /** With `whole`, every piece is a complete call. */
+  /** With `whole`, every piece is a complete call. Throws `model_failed` beyond 128 calls. */
   read: (pieces: readonly UpstreamToolCall[], whole: boolean) => void
   end: () => void
   count: () => number
@@ -25,6 +26,9 @@ export interface ToolCallAssembler {
 // Bounds the JSON parsed to see whether a call is complete: an endpoint that repeats the name with every
 // piece would otherwise cost quadratic time.
 const maxParsedChars = 16 * 1024 * 1024
+
+// More calls in one answer are never meant, and each costs an event and a part of the reply.
+const maxCalls = 128
 
 export function toolCallAssembler(emit: (event: ModelEvent) => void): ToolCallAssembler {
   const calls: Call[] = []
@@ -64,6 +68,9 @@ export function toolCallAssembler(emit: (event: ModelEvent) => void): ToolCallAs
   }
 
   function begin({ index, id }: UpstreamToolCall): Call {
+    if (calls.length >= maxCalls) {
+      throw new Failure('model_failed', 'The model called too many functions at once.')
+    }
     const call = {
       index: calls.length,
       upstream_id: id ?? '',

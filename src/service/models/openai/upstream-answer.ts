@@ -9,6 +9,11 @@ const textPart = z.object({
 })
 export type UpstreamPart = z.infer<typeof textPart>
 
+// Checked before the items are read: an endpoint may send hundreds of thousands.
+const maxItems = 129
+const bounded = (items: unknown): unknown =>
+  Array.isArray(items) ? items.slice(0, maxItems) : items
+
 const functionCall = z.object({
   name: z.string().nullish(),
   /** A string of JSON; some upstreams send the object itself. */
@@ -27,7 +32,7 @@ const upstreamMessage = z.object({
   reasoning_content: z.string().nullish(),
   reasoning: z.string().nullish(),
   refusal: z.string().nullish(),
-  tool_calls: z.array(toolCall).nullish(),
+  tool_calls: z.preprocess(bounded, z.array(toolCall).nullish()),
   /** OpenAI's deprecated predecessor of `tool_calls`. */
   function_call: functionCall.nullish(),
 })
@@ -46,17 +51,20 @@ export type UpstreamUsage = z.infer<typeof usage>
 
 /** A whole answer, or one chunk of a stream. */
 export const upstreamAnswer = z.object({
-  choices: z
-    .array(
-      z.object({
-        index: z.int().nullish(),
-        delta: upstreamMessage.nullish(),
-        message: upstreamMessage.nullish(),
-        finish_reason: z.string().nullish(),
-        logprobs: z.record(z.string(), z.unknown()).nullish().catch(null),
-      }),
-    )
-    .nullish(),
+  choices: z.preprocess(
+    bounded,
+    z
+      .array(
+        z.object({
+          index: z.int().nullish(),
+          delta: upstreamMessage.nullish(),
+          message: upstreamMessage.nullish(),
+          finish_reason: z.string().nullish(),
+          logprobs: z.record(z.string(), z.unknown()).nullish().catch(null),
+        }),
+      )
+      .nullish(),
+  ),
   usage: usage.nullish().catch(null),
   error: z.unknown().optional(),
   /** Some upstreams send an error with status 200 and mark it by `error` here. */
