@@ -19,6 +19,7 @@ import * as liveScope from './migrations/016-live-scope.ts'
 import * as auditIntents from './migrations/017-audit-intents.ts'
 import * as fileSweeps from './migrations/018-file-sweeps.ts'
 import * as graphPartitions from './migrations/019-graph-partitions.ts'
+import * as jobTurns from './migrations/020-job-turns.ts'
 import type { Database } from './schema.ts'
 
 /** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
@@ -48,6 +49,7 @@ export async function migrate(database: Database): Promise<void> {
           '017-audit-intents': auditIntents,
           '018-file-sweeps': fileSweeps,
           '019-graph-partitions': graphPartitions,
+          '020-job-turns': jobTurns,
         }),
     },
   })

@@ -350,6 +350,10 @@ export interface Schema extends SearchTables, SweepTables {
   /** The leased queue: one row for each file that still has to be read. */
   jobs: {
     file_id: string
+    /** The key whose upload or retry queued it; empty for work of no key. */
+    owner: string
+    /** Jobs are leased in this order; see `next-turn.ts`. */
+    turn: number
     /** How often its own reading has failed. */
     attempts: number
     /** How often its reading ended for another reason: the process was killed, the database away. */

@@ -17,11 +17,14 @@ export async function retryFiles(
     const sorted = [...new Set(ids)].toSorted()
     // Lock order: the graphs of all files before the first file.
     if (!isSqlite(tx)) await holdGraphsOf(tx, sorted)
+    const retried: string[] = []
     for (const id of sorted) {
       const file = await files.require(caller, id)
       if (file.status !== 'failed') continue
       await changeStatus(tx, id, 'in_progress', null)
-      await enqueueJob(tx, id)
+      retried.push(id)
     }
+    // Lock order: all files before the turns of their owner.
+    for (const id of retried) await enqueueJob(tx, id, caller.key_id)
   })
 }

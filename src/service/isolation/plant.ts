@@ -38,6 +38,7 @@ export async function plant(
       length: text.length,
       bytes: once(Buffer.from(text)),
       graph_id,
+      owner: scope.key_id,
       source_url: page_url,
       source_title: name,
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getFile } from '#contract/files.ts'
+import { getFile, retryFiles } from '#contract/files.ts'
 import { onEveryDatabase } from '#service/database/test-databases.ts'
 import { testClock } from '#service/test-clock.ts'
 import { testService } from '#service/test-service.ts'
@@ -11,14 +11,17 @@ onEveryDatabase('the queue', (database) => {
     await database().deleteFrom('jobs').execute()
     const { clock, pass, step } = testClock()
     const service = await testService(database(), { clock })
-    const { admin } = await service.newOrganization()
+    const { admin, newKey } = await service.newOrganization()
     const store = (owner: string) => jobStore(database(), { owner, leaseSeconds: 30, clock })
     return {
       clock,
       pass,
       step,
       store,
-      upload: async () => (await service.upload(admin)).id,
+      newKey,
+      upload: async (key = admin) => (await service.upload(key)).id,
+      retry: (file_id: string, key: string) =>
+        service.ask(retryFiles, { body: { file_ids: [file_id] } }, key),
       file: (file_id: string) => service.ask(getFile, { params: { file_id } }, admin),
       one: store('one'),
       two: store('two'),
@@ -39,9 +42,72 @@ onEveryDatabase('the queue', (database) => {
     expect(await two.lease()).toBe(null)
   })
 
+  test('many files of one key do not delay a file of another', async () => {
+    const { upload, newKey, one } = await begin()
+    const keys = { a: await newKey(), b: await newKey(), c: await newKey() }
+    const owners = new Map<string, string>()
+    const uploads = async (owner: keyof typeof keys, files: number) => {
+      for (let file = 0; file < files; file += 1) owners.set(await upload(keys[owner]), owner)
+    }
+    const leased = async (jobs: number) => {
+      const files: (string | undefined)[] = []
+      while (files.length < jobs) files.push(owners.get((await take(one)).file_id))
+      return files.join(' ')
+    }
+    await uploads('a', 20)
+    await uploads('b', 1)
+    await uploads('a', 20)
+    await uploads('c', 1)
+    expect(await leased(4)).toBe('a b c a')
+    await uploads('b', 2)
+    expect(await leased(5)).toBe('a b a b a')
+  })
+
+  test('a retried file takes a turn of the key that retries it', async () => {
+    const { upload, retry, newKey, one } = await begin()
+    const [a, b] = [await newKey(), await newKey()]
+    const failed = await upload(a)
+    await one.finish(await take(one), { status: 'failed', code: 'corrupted', description: 'No.' })
+    const waiting = [await upload(a), await upload(a)]
+    const other = await upload(b)
+    await retry(failed, a)
+    const leased = [await take(one), await take(one), await take(one), await take(one)]
+    expect(leased.map((job) => job.file_id)).toEqual([waiting[0], other, waiting[1], failed])
+  })
+
+  test('keys that retry old files one at a time do not stay ahead of another', async () => {
+    const { upload, retry, newKey, one } = await begin()
+    const [a, b, c] = [await newKey(), await newKey(), await newKey()]
+    const outcome = { status: 'failed', code: 'corrupted', description: 'No.' } as const
+    const failed = new Map([
+      [await upload(a), a],
+      [await upload(b), b],
+    ])
+    for (const _ of failed) await one.finish(await take(one), outcome)
+    for (const [file, key] of failed) await retry(file, key)
+    const waiting = await upload(c)
+    const leased: string[] = []
+    for (let lease = 0; lease < 6 && !leased.includes(waiting); lease += 1) {
+      const job = await take(one)
+      leased.push(job.file_id)
+      await one.finish(job, outcome)
+      const key = failed.get(job.file_id)
+      if (key !== undefined) await retry(job.file_id, key)
+    }
+    expect(leased).toHaveLength(3)
+    expect(leased.at(-1)).toBe(waiting)
+  })
+
+  test('concurrent uploads of one key take different turns', async () => {
+    const { upload } = await begin()
+    const ids = await Promise.all(Array.from({ length: 12 }, () => upload()))
+    const rows = await database().selectFrom('jobs').select(['file_id', 'turn']).execute()
+    expect(new Set(rows.map((row) => row.turn)).size).toBe(ids.length)
+  })
+
   test('concurrent workers never lease one file twice', async () => {
     const { upload, store } = await begin()
-    const ids = await Promise.all(Array.from({ length: 12 }, upload))
+    const ids = await Promise.all(Array.from({ length: 12 }, () => upload()))
     const stores = Array.from({ length: 4 }, (_, at) => store(`worker ${at}`))
     const leased = await Promise.all(
       Array.from({ length: 5 }, () => stores.map((jobs) => jobs.lease())).flat(),
@@ -92,7 +158,7 @@ onEveryDatabase('the queue', (database) => {
     await one.finish(first, { status: 'failed', code: 'corrupted', description: 'Damaged.' })
     await database()
       .transaction()
-      .execute((tx) => enqueueJob(tx, id))
+      .execute((tx) => enqueueJob(tx, id, 'key'))
     expect((await take(one)).file_id).toBe(id)
     expect(await one.renew(first)).toBe(false)
   })

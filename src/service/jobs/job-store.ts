@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { kindOfName } from '#contract/file-kinds.ts'
 import type { FileKind } from '#contract/file-kinds.ts'
@@ -9,6 +10,7 @@ import { transact } from '#service/database/transact.ts'
 import { waitAfterFailure, waitAfterInterruption } from './back-off.ts'
 import { leaseWatch } from './lease-watch.ts'
 import type { LeaseHolder } from './lease-watch.ts'
+import { nextTurn } from './next-turn.ts'
 
 /** A file to read, leased by one worker. Only the holder of the lease may write the file's text. */
 export interface Job {
@@ -24,12 +26,13 @@ const free = { lease: null, lease_owner: null, beat: 0 }
 const unread = { ...free, attempts: 0, interruptions: 0, wait_ms: 0 }
 const watchedAtOnce = 1000
 
-/** Queues a file to be read. */
-export async function enqueueJob(tx: Database, file_id: string): Promise<void> {
+/** Queues a file to be read, in the next turn of `owner`: the id of a key. */
+export async function enqueueJob(tx: Database, file_id: string, owner: string): Promise<void> {
+  const job = { owner, turn: await nextTurn(tx, 'jobs', owner), ...unread }
   await tx
     .insertInto('jobs')
-    .values({ file_id, ...unread })
-    .onConflict((conflict) => conflict.column('file_id').doUpdateSet(unread))
+    .values({ file_id, ...job })
+    .onConflict((conflict) => conflict.column('file_id').doUpdateSet(job))
     .execute()
 }
 
@@ -104,8 +107,9 @@ export function jobStore(database: Database, holder: LeaseHolder) {
             .selectFrom('jobs')
             .select('file_id')
             .where('lease_owner', 'is', null)
-            .where('wait_ms', '=', 0)
-            // IDs sort in order of creation.
+            // A literal, because an index of due jobs is not used with a parameter.
+            .where('wait_ms', '=', sql.lit(0))
+            .orderBy('turn')
             .orderBy('file_id')
             .limit(1)
             .$if(!isSqlite(database), (query) => query.forUpdate().skipLocked()),

@@ -20,6 +20,8 @@ export interface GivenFile
   extends Omit<Incoming, 'maximum' | 'refuse'>, Pick<NewFile, 'source_url' | 'source_title'> {
   /** The graph it goes into. */
   graph_id: string | null
+  /** Whose turns it is read in; by default the caller's key. */
+  owner?: string
   /** Done in the transaction that records it; what it throws undoes all. */
   also?: (tx: Database, file_id: string) => Promise<void>
 }
@@ -31,7 +33,7 @@ export interface GivenFile
 export async function storeFile(
   { database, blobs, clock, limits, maximum }: FileParts,
   caller: Caller,
-  { name, kind, length, bytes, graph_id, also, ...source }: GivenFile,
+  { name, kind, length, bytes, graph_id, owner = caller.key_id, also, ...source }: GivenFile,
 ): Promise<FileRow> {
   const stamp = clock.stamp()
   const bounds = await uploadBounds(limits, caller, maximum, clock.now())
@@ -42,7 +44,7 @@ export async function storeFile(
     await requireTeam(tx, caller)
     await fileStore(tx).create(caller, { name, kind, media_type, ...received, ...source }, stamp)
     if (graph_id !== null) await graphFileStore(tx).add(caller, graph_id, stamp.id)
-    await enqueueJob(tx, stamp.id)
+    await enqueueJob(tx, stamp.id, owner)
     await also?.(tx, stamp.id)
     const made = await fileStore(tx).require(caller, stamp.id)
     await bounds.count(tx, received.size)
