@@ -20,6 +20,7 @@ import * as auditIntents from './migrations/017-audit-intents.ts'
 import * as fileSweeps from './migrations/018-file-sweeps.ts'
 import * as graphPartitions from './migrations/019-graph-partitions.ts'
 import * as jobTurns from './migrations/020-job-turns.ts'
+import * as sourceTurns from './migrations/021-source-turns.ts'
 import type { Database } from './schema.ts'
 
 /** Brings a database to the newest schema. Rejects, leaving it as it was, if a step fails. */
@@ -50,6 +51,7 @@ export async function migrate(database: Database): Promise<void> {
           '018-file-sweeps': fileSweeps,
           '019-graph-partitions': graphPartitions,
           '020-job-turns': jobTurns,
+          '021-source-turns': sourceTurns,
         }),
     },
   })

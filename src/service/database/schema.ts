@@ -195,6 +195,10 @@ export interface Schema extends SearchTables, SweepTables {
     read_at: string | null
     /** Since when it has been in line; null: there is nothing to do. */
     run_at: string | null
+    /** The key that queued it last; its pages are read in turns of this key too. */
+    owner: string
+    /** While it is queued: sources are leased in this order; see `next-turn.ts`. */
+    turn: number
     attempts: number
     interruptions: number
     wait_ms: number

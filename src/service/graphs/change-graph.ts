@@ -52,8 +52,7 @@ export async function changeGraph(
       await graphs.rename(caller, id, name)
     }
     if (change.urls == null) return []
-    const { organization_id } = caller
-    return replaceSources(tx, { id, organization_id }, change.urls, clock)
+    return replaceSources(tx, caller, id, change.urls, clock)
   })
   await releasePages(database, caller, id, removedSources)
 }

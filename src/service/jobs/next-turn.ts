@@ -7,6 +7,10 @@ export const turnStep = 2
 
 const queues = {
   jobs: { table: sql.table('jobs'), queued: sql<boolean>`true` },
+  web_sources: {
+    table: sql.table('web_sources'),
+    queued: sql<boolean>`run_at is not null`,
+  },
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import { graphUrl } from '#contract/web-sources.ts'
@@ -16,6 +17,8 @@ const leaseRow = z.object({
   id: z.string(),
   organization_id: z.string(),
   graph_id: z.string(),
+  /** The key that queued it. */
+  owner: z.string(),
   url: z.string(),
   type: graphUrl.shape.type,
   exclude_urls: z.string().transform((json) => texts.parse(JSON.parse(json))),
@@ -118,8 +121,10 @@ export function sourceLeases(database: Database, holder: LeaseHolder) {
             .select('id')
             .where('run_at', 'is not', null)
             .where('lease_owner', 'is', null)
-            .where('wait_ms', '=', 0)
-            .orderBy('run_at')
+            // A literal, because an index of due sources is not used with a parameter.
+            .where('wait_ms', '=', sql.lit(0))
+            .orderBy('turn')
+            .orderBy('id')
             .limit(1)
             .$if(!isSqlite(database), (query) => query.forUpdate().skipLocked()),
         )

@@ -117,7 +117,7 @@ export function sourcePages(parts: FileParts, leases: SourceLeases, source: Sour
         length: bytes.length,
         bytes: pieces(bytes),
         graph_id: source.graph_id,
-        owner: source.graph_id,
+        owner: source.owner,
         source_url: address,
         source_title: title || address,
         also: async (tx, file_id) => {

@@ -5,8 +5,10 @@ import type { Caller } from '#service/access/caller.ts'
 import { isoTime } from '#service/clock.ts'
 import type { Clock } from '#service/clock.ts'
 import type { Database } from '#service/database/schema.ts'
+import { transact } from '#service/database/transact.ts'
 import { graphStore } from '#service/graphs/graph-store.ts'
 import { Failure } from '#service/failure.ts'
+import { nextTurn, turnStep } from '#service/jobs/next-turn.ts'
 import { addressOf } from './site-scope.ts'
 
 const texts = z.array(z.string())
@@ -97,13 +99,24 @@ export function webSourceStore(database: Database) {
         .filter((source) => isReadable(source.url))
         .map((source) => source.id)
       if (readable.length === 0) return
-      await database
-        .updateTable('web_sources')
-        .set({ status: 'validating', error_type: null, run_at: isoTime(now), ...unread })
-        .where('id', 'in', readable)
-        .where('status', '<>', 'removed')
-        .where('run_at', 'is', null)
-        .execute()
+      await transact(database, async (tx) => {
+        const takeTurn = await turnsOf(tx, caller)
+        for (const source_id of readable) {
+          await tx
+            .updateTable('web_sources')
+            .set({
+              ...unread,
+              ...takeTurn(),
+              status: 'validating',
+              error_type: null,
+              run_at: isoTime(now),
+            })
+            .where('id', '=', source_id)
+            .where('status', '<>', 'removed')
+            .where('run_at', 'is', null)
+            .execute()
+        }
+      })
     },
   }
 }
@@ -114,7 +127,8 @@ export function webSourceStore(database: Database) {
  */
 export async function replaceSources(
   tx: Database,
-  graph: { id: string; organization_id: string },
+  caller: Caller,
+  graph_id: string,
   inputs: readonly GivenUrl[],
   clock: Clock,
 ): Promise<string[]> {
@@ -122,9 +136,10 @@ export async function replaceSources(
   const rows = await tx
     .selectFrom('web_sources')
     .selectAll()
-    .where('graph_id', '=', graph.id)
+    .where('graph_id', '=', graph_id)
     .where('status', '<>', 'removed')
     .execute()
+  const takeTurn = await turnsOf(tx, caller)
   const existing = new Map(rows.map((row) => [row.address, row]))
   const run_at = isoTime(clock.now())
 
@@ -133,17 +148,17 @@ export async function replaceSources(
     const fields = { url, type, exclude_urls: JSON.stringify(exclude_urls), position }
     position += 1
     const row = existing.get(address)
-    const begin = beginning(url, run_at)
+    const begin = () => ({ ...beginning(url, run_at), ...takeTurn() })
     if (row === undefined) {
       await tx
         .insertInto('web_sources')
         .values({
           id: clock.stamp().id,
-          organization_id: graph.organization_id,
-          graph_id: graph.id,
+          organization_id: caller.organization_id,
+          graph_id,
           address,
           ...fields,
-          ...begin,
+          ...begin(),
           pages_left_out: 0,
           read_at: null,
           lease: 0,
@@ -157,7 +172,7 @@ export async function replaceSources(
       .set((set) => ({
         ...fields,
         // A worker that reads it by the old rules loses its lease.
-        ...(!isSame && { ...begin, lease: set('lease', '+', 1) }),
+        ...(!isSame && { ...begin(), lease: set('lease', '+', 1) }),
       }))
       .where('id', '=', row.id)
       .execute()
@@ -169,7 +184,7 @@ export async function replaceSources(
   for (const { id, url } of related) {
     await tx
       .updateTable('web_sources')
-      .set(beginning(url, run_at))
+      .set({ ...beginning(url, run_at), ...takeTurn() })
       .where('id', '=', id)
       .where('run_at', 'is', null)
       .execute()
@@ -183,6 +198,7 @@ export async function replaceSources(
         address: `removed ${id}`,
         run_at,
         ...unread,
+        ...takeTurn(),
         lease: set('lease', '+', 1),
       }))
       .where('id', '=', id)
@@ -209,6 +225,16 @@ export function presentSource({ url, type, status, error_type, exclude_urls }: S
     type,
     status: { status, ...(error_type != null && { error_type }) },
     ...(exclude_urls.length > 0 && { exclude_urls }),
+  }
+}
+
+/** Hands out the next turns of the caller's key in the queue of sources, within one transaction. */
+async function turnsOf(tx: Database, { key_id }: Caller) {
+  let next = await nextTurn(tx, 'web_sources', key_id)
+  return () => {
+    const turn = next
+    next += turnStep
+    return { owner: key_id, turn }
   }
 }
 
