@@ -63,6 +63,11 @@ const refusals = new Set([429, 503])
 const requestTimeoutMs = 120_000
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
+/** Closes idle connections. A request on one that the service is about to close would fail. */
+export function closeConnections(): void {
+  agent.destroy()
+}
+
 export function send(to: Target, call: Call): Promise<Reply> {
   const { method, path, body, hangUpAfterMs } = call
   const requestId = `soak-${randomUUID()}`

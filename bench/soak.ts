@@ -6,7 +6,7 @@ import { postgresServer } from '#service/database/postgres/test-postgres.ts'
 import { inMegabytes } from './bench.ts'
 import type { Bench, Line } from './bench.ts'
 import { inFolder, residentMemory, runService } from './running-service.ts'
-import { listAll, mixedLoad, newKey, newLedger, send } from './soak-load.ts'
+import { closeConnections, listAll, mixedLoad, newKey, newLedger, send } from './soak-load.ts'
 import type { Ledger, Target } from './soak-load.ts'
 
 const minuteMs = 60_000
@@ -121,9 +121,15 @@ async function differences(to: Target, ledger: Ledger, recorded: ReadonlySet<str
   return { lost, unrecorded }
 }
 
+/** Waits until the service has given memory back. It closes idle connections meanwhile. */
+async function rest(): Promise<void> {
+  await pause(restMs)
+  closeConnections()
+}
+
 async function recordedRequests(admin: Target): Promise<Set<string>> {
   const { status, text } = await send(admin, { method: 'GET', path: '/v1/admin/audit/export' })
-  if (status !== 200) throw new Error(`The audit export answered ${status}.`)
+  if (status !== 200) throw new Error(`The audit export answered ${status}: ${text.slice(-500)}`)
   return new Set(
     [...text.matchAll(/"request_id":"(soak-[\w-]+)"/g)].map(([, requestId]) => requestId ?? ''),
   )
@@ -163,7 +169,7 @@ async function soak(minutes: number, add: (line: Line) => void): Promise<void> {
       const warmUpEndsAt = performance.now() + warmUpMs
       await mixedLoad(user, ledger, () => performance.now() > warmUpEndsAt)
       await settle(user)
-      await pause(restMs)
+      await rest()
       const memoryBefore = residentMemory(service.pid) ?? NaN
 
       const endsAt = performance.now() + minutes * minuteMs
@@ -174,7 +180,7 @@ async function soak(minutes: number, add: (line: Line) => void): Promise<void> {
         mixedLoad(user, ledger, isOver),
       ])
       const unfinished = await settle(user)
-      await pause(restMs)
+      await rest()
       const memoryAfter = residentMemory(service.pid) ?? NaN
 
       const { sent, hungUp, refused } = ledger.counts
