@@ -56,11 +56,11 @@ export function answerReader(logError: (words: string) => void): AnswerReader {
     const error = answer.success ? (answer.data.error ?? null) : null
     if (isError || error !== null || (answer.success && answer.data.object === 'error')) {
       const upstreamError = readUpstreamError(body)
-      logError(upstreamError?.words ?? text.slice(0, 500))
+      logError(upstreamError?.words ?? unreadableText(text))
       throw failureOfError(upstreamError)
     }
     if (!answer.success) {
-      logError(`unreadable: ${text.slice(0, 500)}`)
+      logError(unreadableText(text))
       throw unreadable()
     }
     const { choices, usage: tokenUsage } = answer.data
@@ -151,6 +151,11 @@ function readJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+// The text itself may repeat what the caller wrote, which is never logged.
+function unreadableText(text: string): string {
+  return `unreadable: ${text.length} characters`
 }
 
 function unreadable(): Failure {
