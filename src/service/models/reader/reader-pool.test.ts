@@ -30,7 +30,7 @@ test('a thread gives the answer of the reader', async () => {
     { question, texts: ['The total is €7.'], maxQuotes: 1 },
     new AbortController().signal,
   )
-  expect(quotes).toMatchObject([{ text: 'The total is €7.', from: 0 }])
+  expect(quotes).toMatchObject([{ text: 'The total is €7.', textIndex: 0 }])
 })
 
 test('selecting statements in a thread does not block the event loop', async () => {

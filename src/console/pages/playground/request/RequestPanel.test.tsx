@@ -46,7 +46,7 @@ test('without a schema no editor is loaded; asking for one loads it', async () =
   expect(editors()).toEqual([])
   await screen.getByText('JSON schema', { exact: true }).click()
   await expect.element(screen.getByText('Valid')).toBeVisible()
-  expect(editors().length).toBeGreaterThan(0)
+  await expect.poll(() => editors().length).toBeGreaterThan(0)
   expect(JSON.parse(draft().format.schema)).toMatchObject({ type: 'object' })
 })
 
